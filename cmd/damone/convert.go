@@ -107,7 +107,7 @@ func (v *conversion) skip(g *replay.Game, at notation.Place, why error) {
 }
 
 // game writes one game, and notes what is wrong with it.
-func (v *conversion) game(target export.Target, g *replay.Game) error {
+func (v *conversion) game(target *export.Target, g *replay.Game) error {
 	if err := unreadable(g); err != nil {
 		v.unreadable = true
 		v.skip(g, err.Fault.Place, err)

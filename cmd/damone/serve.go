@@ -46,7 +46,7 @@ func servePage(c *cli.Context) error {
 		hosts = []string{at.String(), fmt.Sprintf("localhost:%d", at.Port)}
 	}
 	site := web.New(ask.NewDesk(rs), hosts...)
-	site.OnFault(func(fault *ordered.Panic) { cli.ReportPanic(c.App.ErrWriter, cli.Lang(c), fault) })
+	site.Fault = func(fault *ordered.Panic) { cli.ReportPanic(c.App.ErrWriter, cli.Lang(c), fault) }
 	address := "http://" + at.String() + "/"
 	if file != nil {
 		address += site.Open(file)

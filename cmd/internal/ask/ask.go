@@ -16,11 +16,8 @@ func Judge(rs *rules.Ruleset, p rules.Position, text string) (*view.Judgement, e
 	return judge(rs, p, text, false)
 }
 
-// JudgeBegun judges a capture as far as it has been made, square by square.
-func JudgeBegun(rs *rules.Ruleset, p rules.Position, text string) (*view.Judgement, error) {
-	return judge(rs, p, text, true)
-}
-
+// judge is Judge or, of a capture that has begun, judges it as far as it has been made,
+// square by square.
 func judge(rs *rules.Ruleset, p rules.Position, text string, begun bool) (*view.Judgement, error) {
 	a, err := notation.ParseAttempt(text)
 	if err != nil {

@@ -1,6 +1,7 @@
 package ask_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -28,7 +29,7 @@ var desk = ask.NewDesk(rules.ItalianDamone)
 // answer asks a question that can be answered.
 func answer[T any](t *testing.T, about ask.Subject, question string) T {
 	t.Helper()
-	text, ok := desk.Answer(context.Background(), about, []byte(question))
+	text, ok := desk.Answer(context.Background(), about, []byte(question), nil)
 	var got T
 	if err := json.Unmarshal(text, &got); err != nil || !ok {
 		t.Fatalf("%s %s: %s %v", about, question, text, err)
@@ -39,7 +40,7 @@ func answer[T any](t *testing.T, about ask.Subject, question string) T {
 // refusal asks a question that cannot.
 func refusal(t *testing.T, about ask.Subject, question string) string {
 	t.Helper()
-	text, ok := desk.Answer(context.Background(), about, []byte(question))
+	text, ok := desk.Answer(context.Background(), about, []byte(question), nil)
 	var got struct{ Error string }
 	if err := json.Unmarshal(text, &got); err != nil || ok || got.Error == "" {
 		t.Fatalf("%s %s: %s %v", about, question, text, err)
@@ -211,7 +212,7 @@ func TestText(t *testing.T) {
 		got := ask(text)
 		var list []string
 		for _, g := range got.Games {
-			line := strings.TrimSpace(g.Title + " " + g.Result)
+			line := strings.TrimSpace(cmp.Or(g.Title, g.Event) + " " + g.Result)
 			if g.Faults > 0 {
 				line = fmt.Sprint("/ ", g.Faults)
 			}
@@ -247,11 +248,11 @@ func TestGame(t *testing.T) {
 	const text = `[Event "Cup"] [Site "Rome"] [Ruleset "italian"] 1. 23-19! {good} (1. {or} 22-18 12-15 (1... 11-15)) 12-15 2. 19x12 1-2 *`
 	question, _ := json.Marshal(map[string]any{"text": text, "game": 1})
 	g := answer[struct {
-		Event, Title, Ruleset string
-		Facts, Notes          []string
-		Nodes                 []node
+		Event, Ruleset string
+		Facts, Notes   []string
+		Nodes          []node
 	}](t, ask.OfGame, string(question))
-	if g.Title != "Cup" || g.Ruleset != "italian" || !slices.Equal(g.Facts, []string{"Rome"}) || len(g.Notes) != 1 {
+	if g.Event != "Cup" || g.Ruleset != "italian" || !slices.Equal(g.Facts, []string{"Rome"}) || len(g.Notes) != 1 {
 		t.Errorf("got %+v", g)
 	}
 	var tree []string
@@ -275,7 +276,7 @@ func TestGame(t *testing.T) {
 func TestFile(t *testing.T) {
 	const question = `{"file":true,"game":2}`
 	with := desk.With(&ask.File{Name: "two.list", Text: []byte("23-19 12-16\n22-18\n"), Forced: rules.ItalianDraughts})
-	text, ok := with.Answer(context.Background(), ask.OfGame, []byte(question))
+	text, ok := with.Answer(context.Background(), ask.OfGame, []byte(question), nil)
 	if !ok || !strings.Contains(string(text), `"text":"22-18"`) || !strings.Contains(string(text), `"ruleset":"italian"`) {
 		t.Errorf("got %s", text)
 	}
@@ -297,7 +298,7 @@ func TestRecord(t *testing.T) {
 func TestAnalysis(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	shown := 0
-	text, ok := desk.Follow(ctx, ask.OfAnalysis, []byte(`{"ruleset":"italian"}`), func(answer []byte) {
+	text, ok := desk.Answer(ctx, ask.OfAnalysis, []byte(`{"ruleset":"italian"}`), func(answer []byte) {
 		if shown++; !strings.Contains(string(answer), fmt.Sprintf(`"depth":%d,`, shown)) {
 			t.Errorf("after %d: %s", shown-1, answer)
 		}
@@ -384,7 +385,7 @@ func FuzzAnswer(f *testing.F) {
 	f.Fuzz(func(t *testing.T, about string, question []byte) {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond) // for what is searched
 		defer cancel()
-		text, ok := desk.Answer(ctx, ask.Subject(about), question)
+		text, ok := desk.Answer(ctx, ask.Subject(about), question, nil)
 		if !json.Valid(text) {
 			t.Fatalf("%t %q", ok, text)
 		}
@@ -412,7 +413,7 @@ func TestAnalysisOfATableCutShort(t *testing.T) {
 			}
 		})
 	}
-	text, ok := desk.Follow(context.Background(), ask.OfAnalysis, []byte(`{"position":"W:WE29,E32:BE5","level":1}`), cut)
+	text, ok := desk.Answer(context.Background(), ask.OfAnalysis, []byte(`{"position":"W:WE29,E32:BE5","level":1}`), cut)
 	if !ok || !strings.Contains(string(text), "White to move wins in 29 plies") {
 		t.Errorf("answered %s", text)
 	}

@@ -3,7 +3,6 @@ package ask
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"errors"
 	"io"
 
@@ -25,202 +24,162 @@ type File struct {
 	Forced *rules.Ruleset // judges every game; nil to ask the games' tags
 }
 
-// maxListed is how many games a list has.
-const maxListed = 2000
-
-// placeJSON is a game as an address tells it.
-type placeJSON struct {
-	Ruleset  string   `json:"ruleset"`
-	Position string   `json:"position"`
-	Moves    []string `json:"moves"`
-}
-
-// gamesJSON is what a text is: a position or a mere list of moves for the board, or games.
-type gamesJSON struct {
-	Place   *placeJSON   `json:"place"` // null for games
-	Name    string       `json:"name"`
-	Summary string       `json:"summary"`
-	Games   []listedJSON `json:"games"`
-}
-
-// listedJSON is a game in a list.
-type listedJSON struct {
-	Title  string `json:"title"` // the players or, where nobody knows them, the event
-	Event  string `json:"event"`
-	Round  string `json:"round"`
-	Result string `json:"result"`
-	Faults int    `json:"faults"`
-	Unread string `json:"unread"` // why the game cannot be read, "" if it can
-}
-
-// textQuestion asks what somebody brings: a position in any form, or games.
+// textQuestion asks what somebody brings: a position in any form, or games; or for one of
+// the games.
 type textQuestion struct {
 	manner
-	Text string `json:"text"`
-	Name string `json:"name"` // of the file that the text comes from, whose ending may tell what it is
-	File bool   `json:"file"` // the text is that of the desk's own file
+	Text string
+	Name string // of the file that the text comes from, whose ending may tell what it is
+	File bool   // the text is that of the desk's own file
+	Game int    // from 1
 }
 
-// source is the text that a question is about, and its name.
-func (q *textQuestion) source(d *Desk) (*File, error) {
+// source returns the text that a question is about.
+func (a *asking) source(q *textQuestion) (*File, error) {
 	switch {
 	case !q.File:
 		return &File{Name: q.Name, Text: []byte(q.Text)}, nil
-	case d.file == nil:
-		return nil, notation.Fault{Kind: NoFile}
+	case a.desk.file == nil:
+		return nil, notation.Fault{Kind: "no-file-open"}
 	}
-	return d.file, nil
+	return a.desk.file, nil
 }
+
+// errEnough ends the reading of games.
+var errEnough = errors.New("enough")
 
 // reader reads the games of a file.
-func (f *File) reader(d *Desk) record.Reader {
-	return gamefile.NewReader(bytes.NewReader(f.Text), gamefile.FormatOf(f.Name), d.rulesets...)
+func (a *asking) reader(f *File) record.Reader {
+	return gamefile.NewReader(bytes.NewReader(f.Text), gamefile.FormatOf(f.Name), a.desk.rulesets...)
 }
 
-func (f *File) options(d *Desk) replay.Options {
-	return replay.Options{Known: d.rulesets, Forced: f.Forced, Workers: 1, Steps: true}
+func (a *asking) judge(r record.Reader, f *File, each func(*replay.Game) error) error {
+	return replay.Run(a.ctx, r, replay.Options{Known: a.desk.rulesets, Forced: f.Forced, Workers: 1, Steps: true}, each)
 }
 
-func (q *textQuestion) answer(ctx context.Context, d *Desk, o *view.Options, w io.Writer) error {
-	f, err := q.source(d)
+// text answers with a place for the board, for a position or a mere list of moves, or
+// with a list of games.
+func (a *asking) text(q *textQuestion) error {
+	f, err := a.source(q)
 	if err != nil {
 		return err
 	}
-	p, unread := notation.ParsePosition(o.Ruleset, string(f.Text[:min(len(f.Text), MaxQuestion)]))
+	p, unread := notation.ParsePosition(a.Ruleset, string(f.Text[:min(len(f.Text), MaxQuestion)]))
 	if unread == nil {
-		return view.WriteJSON(w, gamesJSON{Place: &placeJSON{o.Ruleset.ID(), notation.FormatPosition(p, notation.Number), []string{}}})
+		return a.write(fields{"place": place(a.Ruleset, p, []string{})})
 	}
-	l := &list{gamesJSON: gamesJSON{Name: f.Name, Games: []listedJSON{}}, o: o}
-	err = replay.Run(ctx, f.reader(d), f.options(d), l.add)
+	l := newList(&a.Options)
+	err = a.judge(a.reader(f), f, l.add)
 	switch {
 	case !l.telling && l.unread != nil && bytes.HasPrefix(bytes.TrimSpace(f.Text), []byte("[")): // tags: it was meant as a game
 		return l.unread
 	case !l.telling:
 		return unread
-	case len(l.Games) == 1 && l.Place != nil && !q.File:
-		return view.WriteJSON(w, gamesJSON{Place: l.Place})
-	case err != nil && !errors.Is(err, errFull):
+	case len(l.games) == 1 && l.place != nil && !q.File:
+		return a.write(fields{"place": l.place})
+	case err != nil && !errors.Is(err, errEnough):
 		return err
 	}
-	l.Place, l.Summary = nil, o.Games(&l.tally)
+	answer := l.answer()
 	if err != nil {
-		l.Summary += ". " + o.Lang.Say("list-full", "n", maxListed)
+		answer["summary"] = a.Games(&l.tally) + ". " + a.Lang.Say("list-full", "n", maxListed)
 	}
-	return view.WriteJSON(w, l.gamesJSON)
+	return a.write(answer)
 }
+
+// place returns a game as an address tells it.
+func place(rs *rules.Ruleset, start rules.Position, moves []string) fields {
+	position := ""
+	if start != rs.Start() || len(moves) == 0 {
+		position = notation.FormatPosition(start, notation.Number)
+	}
+	return fields{"ruleset": rs.ID(), "position": position, "moves": moves}
+}
+
+// maxListed is how many games a list has.
+const maxListed = 2000
 
 // list is the games of a text being listed.
 type list struct {
-	gamesJSON
 	o       *view.Options
+	games   []listed
 	tally   replay.Tally
+	place   fields        // the first game, where it is nothing but its moves
 	telling bool          // something in it looks like a game
 	unread  *record.Error // why the first game that cannot be read cannot
 }
 
-var errFull = errors.New("the list is full")
+// listed is a game in a list.
+type listed struct {
+	frames.Head
+	Faults int    `json:"faults"`
+	Unread string `json:"unread"` // why the game cannot be read, "" if it can
+}
+
+func newList(o *view.Options) *list { return &list{o: o, games: []listed{}} }
 
 func (l *list) add(g *replay.Game) error {
-	if len(l.Games) == maxListed {
-		return errFull
+	if len(l.games) == maxListed {
+		return errEnough
 	}
 	l.tally.Add(g, false)
-	if g.Report == nil {
+	l.games = append(l.games, listedOf(g, l.o))
+	r := g.Report
+	if r == nil {
 		l.unread = cmp.Or(l.unread, g.Err)
-		l.Games = append(l.Games, listedJSON{Unread: catalog.Error(l.o.Lang, g.Err)})
 		return nil
 	}
-	r := g.Report
 	l.telling = l.telling || r.Plies > 0 || len(r.Record.Tags) > 0
-	if len(l.Games) == 0 && frames.Plain(r) {
-		l.Place = placeOf(r, l.o)
+	if len(l.games) == 1 && frames.Plain(r) {
+		l.place = place(r.Ruleset, r.Start, lists.Each(r.Steps, func(s replay.Step) string { return notation.FormatMove(s.Move, l.o.Squares) }))
 	}
-	event := frames.Known(r.Record, "Event")
-	j := listedJSON{Title: frames.Title(r.Record), Event: event, Round: frames.Known(r.Record, "Round"), Result: string(r.Record.Result())}
-	if j.Title == "" {
-		j.Title, j.Event = event, ""
-	}
-	j.Faults = len(lists.Where(r.Faults, func(f replay.Fault) bool { return f.Counts(false) }))
-	l.Games = append(l.Games, j)
 	return nil
 }
 
-// placeOf is a game that is nothing but its moves.
-func placeOf(r *replay.Report, o *view.Options) *placeJSON {
-	place := &placeJSON{r.Ruleset.ID(), "", lists.Each(r.Steps, func(s replay.Step) string { return notation.FormatMove(s.Move, o.Squares) })}
-	if r.Start != r.Ruleset.Start() {
-		place.Position = notation.FormatPosition(r.Start, notation.Number)
+func (l *list) answer() fields { return fields{"summary": l.o.Games(&l.tally), "games": l.games} }
+
+func listedOf(g *replay.Game, o *view.Options) listed {
+	if g.Report == nil {
+		return listed{Unread: catalog.Error(o.Lang, g.Err)}
 	}
-	return place
+	faults := lists.Where(g.Report.Faults, func(f replay.Fault) bool { return f.Counts(false) })
+	return listed{Head: frames.HeadOf(g.Report.Record), Faults: len(faults)}
 }
 
-// gameJSON is a game to be clicked through.
-type gameJSON struct {
-	listedJSON
-	Facts   []string   `json:"facts"` // place, date: whatever is known
-	Ruleset string     `json:"ruleset"`
-	Notes   []string   `json:"notes"` // what is to be said of it as a whole
-	Nodes   []nodeJSON `json:"nodes"` // none where it cannot be followed from its start
-}
-
-// nodeJSON is a frames.Frame.
-type nodeJSON struct {
-	Parent  int      `json:"parent"`
-	Depth   int      `json:"depth"`
-	Number  string   `json:"number"`
-	Text    string   `json:"text"`
-	Move    string   `json:"move"`
-	FEN     string   `json:"fen"` // after it, "" where that is not known
-	Lead    string   `json:"lead"`
-	Comment string   `json:"comment"`
-	Faults  []string `json:"faults"`
-	Remarks []string `json:"remarks"`
-	Illegal bool     `json:"illegal"`
-}
-
-// nth reads one game of a file, and nothing more.
-type nth struct {
+// only reads one game.
+type only struct {
 	record.Reader
-	skip int
 	done bool
 }
 
 // Read implements record.Reader.
-func (r *nth) Read() (*record.Record, error) {
+func (r *only) Read() (*record.Record, error) {
 	if r.done {
 		return nil, io.EOF
-	}
-	for ; r.skip > 0; r.skip-- {
-		if _, err := r.Reader.Read(); err != nil && !errors.As(err, new(*record.Error)) {
-			return nil, err
-		}
 	}
 	r.done = true
 	return r.Reader.Read()
 }
 
-// gameQuestion asks for one of the games of a text, to be clicked through.
-type gameQuestion struct {
-	textQuestion
-	Game int `json:"game"` // from 1
-}
-
-func (q *gameQuestion) answer(ctx context.Context, d *Desk, o *view.Options, w io.Writer) error {
-	f, err := q.source(d)
+// game answers with a game to be clicked through.
+func (a *asking) game(q *textQuestion) error {
+	f, err := a.source(q)
 	if err != nil {
 		return err
 	}
-	none := notation.NewFault(NoGame, "n", q.Game)
+	none, r := notation.NewFault("no-such-game", "n", q.Game), a.reader(f)
 	if q.Game < 1 || q.Game > maxListed {
 		return none
 	}
+	for range q.Game - 1 {
+		_, _ = r.Read() // what is wrong with the others is told by the list
+	}
 	found := false
-	err = replay.Run(ctx, &nth{Reader: f.reader(d), skip: q.Game - 1}, f.options(d), func(g *replay.Game) error {
-		found = true
-		if g.Report == nil {
+	err = a.judge(&only{Reader: r}, f, func(g *replay.Game) error {
+		if found = true; g.Report == nil {
 			return g.Err
 		}
-		return view.WriteJSON(w, gameOf(g, o))
+		return a.write(gameOf(g, &a.Options))
 	})
 	if err == nil && !found {
 		return none
@@ -228,28 +187,23 @@ func (q *gameQuestion) answer(ctx context.Context, d *Desk, o *view.Options, w i
 	return err
 }
 
-func gameOf(g *replay.Game, o *view.Options) *gameJSON {
+// played is a game to be clicked through.
+type played struct {
+	listed
+	Ruleset string         `json:"ruleset"`
+	Notes   []string       `json:"notes"` // what is to be said of it as a whole
+	Nodes   []frames.Frame `json:"nodes"` // none where it cannot be followed from its start
+}
+
+func gameOf(g *replay.Game, o *view.Options) *played {
 	r := g.Report
-	l := &list{o: o}
-	_ = l.add(g) // a list of one is never full
-	j := &gameJSON{listedJSON: l.Games[0], Facts: frames.Facts(r.Record), Notes: o.Remarks(r), Nodes: []nodeJSON{}}
-	if !r.Begins() {
-		for i := range r.Faults {
-			j.Notes = append(j.Notes, o.FaultInFull(r, &r.Faults[i]))
-		}
+	j := &played{listed: listedOf(g, o), Notes: o.Remarks(r), Nodes: []frames.Frame{}}
+	if r.Begins() {
+		j.Ruleset, j.Nodes = r.Ruleset.ID(), frames.Tree(r, o)
 		return j
 	}
-	j.Ruleset = r.Ruleset.ID()
-	for _, n := range frames.Tree(r, o) {
-		node := nodeJSON{Parent: n.Parent, Depth: n.Depth, Number: n.Numbered(), Text: n.Move, Move: n.Written,
-			Lead: n.Lead, Comment: n.Comment, Faults: append([]string{}, n.Faults...), Remarks: append([]string{}, n.Remarks...), Illegal: n.Illegal}
-		if n.SetUp {
-			node.Text = o.Lang.Say("new-position")
-		}
-		if n.Known {
-			node.FEN = notation.FormatPosition(n.Position, notation.Number)
-		}
-		j.Nodes = append(j.Nodes, node)
+	for i := range r.Faults {
+		j.Notes = append(j.Notes, o.FaultInFull(r, &r.Faults[i]))
 	}
 	return j
 }

@@ -2,7 +2,9 @@ package ask
 
 import (
 	"context"
+	"math/rand/v2"
 
+	"damone/cmd/internal/arena"
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/search"
@@ -104,4 +106,55 @@ func Solve(ctx context.Context, rs *rules.Ruleset, p rules.Position, stip puzzle
 		solution.Opinion = &best
 	}
 	return solution, nil
+}
+
+// The computer varies its first plies among moves that look no worse than the
+// best by more than nearly.
+const (
+	variedPlies = 8
+	nearly      = search.Score(10)
+)
+
+// Reply chooses the move of a level in a game that is not over, with the endgame tables
+// that there are, nil for none. Random, nil for none, varies the opening, and when the
+// level slips. The error is the search's or the context's.
+func Reply(ctx context.Context, g *rules.Game, level arena.Level, tables search.Prober, random *rand.Rand) (rules.Move, error) {
+	if moves := g.Ruleset().Moves(nil, g.Position()); len(moves) == 1 {
+		return moves[0], ctx.Err()
+	}
+	slips := random
+	if slips == nil {
+		slips = rand.New(rand.NewPCG(0, uint64(g.Plies())))
+	}
+	if m, ok := level.Slip(ctx, g, slips); ok {
+		return m, ctx.Err()
+	}
+	o := level.Options(g.Ruleset(), tables)
+	varies := random != nil && g.Plies() < variedPlies
+	if varies {
+		o.Lines = 4
+	}
+	a, err := alphabeta.Consider(ctx, g, o)
+	if err != nil {
+		return rules.Move{}, err
+	}
+	equal := 1
+	for varies && equal < len(a.Lines) && a.Lines[equal].Score >= a.Best().Score-nearly {
+		equal++
+	}
+	i := 0
+	if equal > 1 {
+		i = random.IntN(equal)
+	}
+	return a.Lines[i].Move, ctx.Err()
+}
+
+// TakesDraw reports whether the computer agrees on a draw that the side to move
+// offers: it does unless that side is the worse off.
+func TakesDraw(ctx context.Context, g *rules.Game, o alphabeta.Options) (bool, error) {
+	a, err := alphabeta.Consider(ctx, g, o)
+	if err != nil {
+		return false, err
+	}
+	return a.Best().Score >= 0, ctx.Err()
 }

@@ -19,8 +19,8 @@ func TestTablesForTrials(t *testing.T) {
 	}
 	rs := rules.ItalianDamone
 	shelf := NewDesk(rs).shelf
-	if p := shelf.prober(t.Context(), rs); p != nil {
-		t.Fatalf("without tables %v is asked", p)
+	if tables, _ := shelf.of(t.Context(), rs); tables.Prober() != nil {
+		t.Fatal("without tables some are asked")
 	}
 	dir, err := tablebase.DefaultDir(rs)
 	if err != nil {
@@ -33,7 +33,11 @@ func TestTablesForTrials(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if value, _, ok := shelf.prober(t.Context(), rs).Probe(pos); !ok || value != search.Win {
+	tables, err := shelf.of(t.Context(), rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if value, _, ok := tables.Prober().Probe(pos); !ok || value != search.Win {
 		t.Errorf("the tables say %v, %v", value, ok)
 	}
 }

@@ -4,168 +4,200 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"io"
 	"regexp"
 	"slices"
 	"strings"
 
 	"damone"
+	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/notation/replay"
+	"damone/puzzles"
+	"damone/puzzles/drill"
 	"damone/rules"
 )
 
-// Written is answers to a page that has nobody to ask, by what it asks: the subject, and
-// the question as the page puts it, its fields in the order of their names.
-type Written map[string]json.RawMessage
+// Part is answers to a page that has nobody to ask, by what it asks: the subject, and the
+// question as the page puts it, its fields in the order of their names.
+type Part struct {
+	First   string // the question before which a page unpacks none of them; "" for no such question
+	Answers map[string]json.RawMessage
+}
 
-// asked is a question as the page puts it.
-type asked map[string]any
-
-// about is what a Written knows a question by.
-func (q asked) about(s Subject) string {
+// about returns what a Part knows a question by.
+func (q fields) about(s Subject) string {
 	b := bytes.NewBufferString(string(s) + " ")
-	enc := json.NewEncoder(b)
-	enc.SetEscapeHTML(false) // as a browser writes it
-	_ = enc.Encode(q)        // texts, numbers and lists of them can be written
+	_ = view.WriteJSON(b, q) // a buffer takes everything
 	return string(bytes.TrimSpace(b.Bytes()))
 }
 
-// write has an answer written down.
-func (w Written) write(s Subject, q asked, answer func(io.Writer) error) {
-	var b bytes.Buffer
-	_ = answer(&b) // a buffer takes everything
-	w[q.about(s)] = b.Bytes()
+// writer writes answers down.
+type writer struct {
+	asking
+	Part
 }
 
-// put has an answer written down that is a value.
-func (w Written) put(s Subject, q asked, answer any) {
-	w.write(s, q, func(out io.Writer) error { return view.WriteJSON(out, answer) })
+func newWriter(ctx context.Context, o *view.Options, rs *rules.Ruleset) *writer {
+	w := &writer{asking{Options: *o, ctx: ctx}, Part{Answers: make(map[string]json.RawMessage)}}
+	w.Ruleset = rs
+	return w
 }
 
-// stand has it written down how a game stands and, of the captures that the ladder puts
-// out, why, however far somebody comes with them.
-func (w Written) stand(q asked, g *rules.Game, o *view.Options) {
-	e := Explain(o.Ruleset, g.Position())
-	w.write(OfPosition, q, func(out io.Writer) error { return o.WriteStand(out, &view.Stand{Game: g, Explanation: e}) })
-	for _, round := range e.Rounds {
+// put writes down the answer just given to a question, unless there is none.
+func (w *writer) put(s Subject, q fields, failed error) {
+	if failed == nil {
+		w.Answers[q.about(s)] = bytes.Clone(w.out.Bytes())
+	}
+	w.out.Reset()
+}
+
+// position answers how a game stands and, of the captures that the ladder puts out, why,
+// however far somebody comes with them.
+func (w *writer) position(g *rules.Game, position string, moves []string) {
+	q := fields{"ruleset": w.Ruleset.ID(), "position": position, "moves": moves}
+	if w.Answers[q.about(OfPosition)] != nil {
+		return
+	}
+	w.put(OfPosition, q, w.stand(nil, g))
+	for _, round := range w.Ruleset.Explain(g.Position()).Rounds {
 		for _, out := range round.Out {
-			names := lists.Each(out.Line.Path(), func(s rules.Square) string { return notation.FormatSquare(s, o.Squares) })
+			names := lists.Each(out.Line.Path(), func(s rules.Square) string { return notation.FormatSquare(s, w.Squares) })
 			for n := 2; n <= len(names); n++ {
-				w.refusal(q, g, strings.Join(names[:n], "x"), true, o)
+				w.move(q, g, strings.Join(names[:n], "x"), true)
 			}
 		}
 	}
 }
 
-// refusal has it written down why a move may not be played, unless it cannot be read.
-func (w Written) refusal(q asked, g *rules.Game, move string, begun bool, o *view.Options) {
-	about := asked{"ruleset": q["ruleset"], "position": q["position"], "moves": q["moves"], "move": move, "begun": begun}
-	if j, err := judge(o.Ruleset, g.Position(), move, begun); err == nil {
-		w.write(OfMove, about, func(out io.Writer) error { return o.WriteAttempt(out, j) })
-	}
+// move answers what the rules say of a move in a position.
+func (w *writer) move(q fields, g *rules.Game, move string, begun bool) {
+	about := fields{"ruleset": q["ruleset"], "position": q["position"], "moves": q["moves"], "move": move, "begun": begun}
+	w.put(OfMove, about, w.attempt(&gameQuestion{Move: move, Begun: begun}, g))
 }
 
-// Part is answers of which a page unpacks none before it asks the first.
-type Part struct {
-	First string // what that is; "" for what it may ask at once
-	Written
-}
-
-// Book writes down what a page asks about the games of a file.
+// Book writes down what a page asks about games or puzzles.
 type Book struct {
-	list  list
-	cited map[string]bool
+	o       *view.Options
+	list    *list
+	puzzles []drilled
+	cited   map[string]bool // clauses
 }
 
-// NewBook is a book that speaks as the options say.
+// NewBook returns a book that speaks as the options say.
 func NewBook(o *view.Options) *Book {
-	return &Book{list: list{gamesJSON: gamesJSON{Games: []listedJSON{}}, o: o}, cited: make(map[string]bool)}
+	return &Book{o: o, list: newList(o), puzzles: []drilled{}, cited: make(map[string]bool)}
 }
 
-// Add takes up a game that has been judged, with its steps, and answers all
-// that the page asks about it.
-func (b *Book) Add(g *replay.Game) (Part, error) {
+// AddGame takes up a game that has been judged, with its steps, and answers all that the
+// page asks about it.
+func (b *Book) AddGame(g *replay.Game) (Part, error) {
 	if err := b.list.add(g); err != nil {
 		return Part{}, err
 	}
-	o := *b.list.o
-	o.Ruleset = g.Report.Ruleset
-	j, w, q := gameOf(g, &o), make(Written), asked{"file": true, "game": len(b.list.Games)}
-	w.put(OfGame, q, j)
+	w, q := newWriter(context.Background(), b.o, g.Report.Ruleset), fields{"file": true, "game": len(b.list.games)}
+	j := gameOf(g, &w.Options)
+	w.put(OfGame, q, w.write(j))
 	for i := range j.Nodes {
-		if err := w.node(j, i, &o); err != nil {
+		if err := w.node(j.Nodes, i); err != nil {
 			return Part{}, err
 		}
 	}
-	b.cite(w)
-	return Part{q.about(OfGame), w}, nil
+	w.First = q.about(OfGame)
+	b.cite(w.Part)
+	return w.Part, nil
 }
 
-// node answers what the page asks at a move of a game: how it stands there, and
-// why a move that may not be played may not.
-func (w Written) node(j *gameJSON, i int, o *view.Options) error {
-	at := j.at(i)
-	g, err := at.replay(context.Background(), o)
+// node answers what the page asks at a move of a game: how it stands there, by the moves
+// since its start or since the last place where they cannot be followed, and why a move
+// that may not be played may not.
+func (w *writer) node(n []frames.Frame, i int) error {
+	at, moves := i, []string{}
+	if n[i].Illegal {
+		at = max(n[i].Parent, 0)
+	}
+	for ; n[at].Parent >= 0 && n[at].Written != "" && n[at].Known && !n[at].Illegal; at = n[at].Parent {
+		moves = append(moves, n[at].Written)
+	}
+	slices.Reverse(moves)
+	for !n[at].Known && n[at].Parent >= 0 {
+		at = n[at].Parent
+	}
+	g, err := w.replay(n[at].FEN, moves)
 	if err != nil {
 		return err
 	}
-	q := asked{"ruleset": j.Ruleset, "position": at.Position, "moves": append([]string{}, at.Moves...)}
-	if n := &j.Nodes[i]; n.Illegal {
-		w.refusal(q, g, n.Move, false, o)
-	}
-	if w[q.about(OfPosition)] == nil {
-		w.stand(q, g, o)
+	w.position(g, n[at].FEN, moves)
+	if n[i].Illegal {
+		w.move(fields{"ruleset": w.Ruleset.ID(), "position": n[at].FEN, "moves": moves}, g, n[i].Written, false)
 	}
 	return nil
 }
 
-// at is how a game stood after a move: the moves since its start or since the last place
-// where they cannot be followed, as the page asks.
-func (j *gameJSON) at(i int) *soFar {
-	n := j.Nodes
-	if n[i].Illegal {
-		i = max(n[i].Parent, 0)
-	}
-	q := new(soFar)
-	for ; n[i].Parent >= 0 && n[i].Move != "" && n[i].FEN != "" && !n[i].Illegal; i = n[i].Parent {
-		q.Moves = append(q.Moves, n[i].Move)
-	}
-	slices.Reverse(q.Moves)
-	for n[i].FEN == "" && n[i].Parent >= 0 {
-		i = n[i].Parent
-	}
-	q.Position = n[i].FEN
-	return q
+// AddPuzzle takes up a puzzle with the answers about it.
+func (b *Book) AddPuzzle(p *puzzles.Puzzle, answers Part) {
+	b.cite(answers)
+	b.puzzles = append(b.puzzles, drilled{p.ID, p.Band, "new"})
 }
 
-// Common answers what the page asks about all the games that were added: the
-// list of them, and the clauses that they cite, without examples.
-func (b *Book) Common() Part {
-	w := make(Written)
-	b.list.Place, b.list.Summary = nil, b.list.o.Games(&b.list.tally)
-	w.put(OfText, asked{"file": true}, b.list.gamesJSON)
-	b.clauses(w)
-	return Part{"", w}
+// mostHints is how many hints there are at most.
+const mostHints = 4
+
+// Exercise answers all that the page asks about a puzzle: every legal move at every step
+// of the solution, the hints, and how it stands. The error is that of drill.NewTrial.
+func Exercise(ctx context.Context, p *puzzles.Puzzle, o *view.Options) (Part, error) {
+	t, err := drill.NewTrial(ctx, p, SolveNodes)
+	if err != nil {
+		return Part{}, err
+	}
+	w, q := newWriter(ctx, o, p.Ruleset), fields{"puzzle": p.ID}
+	w.First = q.about(OfPuzzle)
+	w.put(OfPuzzle, q, w.write(puzzleOf(p, &w.Options)))
+	w.line(p, t.ToTheEnd())
+	w.put(OfRemarks, q, w.remarks(nil, t))
+	for found := 0; !t.Over(); found++ {
+		w.step(t, found)
+		t.Advance()
+	}
+	return w.Part, ctx.Err()
 }
 
-var citations = regexp.MustCompile(`"clause":"([^"]+)"`)
-
-// cite takes up the clauses that answers cite.
-func (b *Book) cite(w Written) {
-	for _, answer := range w {
-		for _, m := range citations.FindAllSubmatch(answer, -1) {
-			b.cited[string(m[1])] = true
+// step answers what is asked where a move is to be found.
+func (w *writer) step(t *drill.Trial, found int) {
+	p := t.Puzzle()
+	w.put(OfSolution, fields{"puzzle": p.ID, "found": found}, w.solution(nil, t))
+	for n := 1; n <= mostHints; n++ {
+		w.put(OfHint, fields{"puzzle": p.ID, "found": found, "hint": n}, w.hint(&puzzleQuestion{Hint: n}, t))
+	}
+	for _, m := range p.Ruleset.Moves(nil, t.Position()) {
+		trial, move := *t, notation.FormatMove(m, w.Squares)
+		w.put(OfTry, fields{"puzzle": p.ID, "found": found, "move": move}, w.try(&puzzleQuestion{Move: move}, &trial))
+		if trial.Over() {
+			w.line(p, trial.ToTheEnd()) // it may be another way to the end
 		}
 	}
 }
 
-// clauses answers what the page asks about the clauses that were cited.
-func (b *Book) clauses(w Written) {
+// line answers how it stands along a line of moves.
+func (w *writer) line(p *puzzles.Puzzle, line []rules.Move) {
+	g, start := rules.NewGame(p.Ruleset, p.Position), notation.FormatPosition(p.Position, notation.Number)
+	for n := range len(line) + 1 {
+		if n > 0 {
+			g.Push(line[n-1])
+		}
+		w.position(g, start, w.MoveTexts(line[:n]))
+	}
+}
+
+// Common answers what the page asks about all that was added: the lists, and the clauses
+// that the answers cite, without examples.
+func (b *Book) Common() Part {
+	w := newWriter(context.Background(), b.o, nil)
+	w.put(OfText, fields{"file": true}, w.write(b.list.answer()))
+	w.put(OfTraining, fields{}, w.write(training{Themes: []fields{}, Puzzles: b.puzzles}))
 	headings := []heading{}
-	for _, c := range damone.Rules(b.list.o.Lang.String()).Clauses {
+	for _, c := range damone.Rules(b.o.Lang.String()).Clauses {
 		if !b.cited[c.ID] {
 			continue
 		}
@@ -175,7 +207,19 @@ func (b *Book) clauses(w Written) {
 		for _, reading := range c.Readings { // they come last
 			b.cited[reading] = true
 		}
-		w.put(OfClause, asked{"clause": c.ID}, c)
+		w.put(OfClause, fields{"clause": c.ID}, w.write(c))
 	}
-	w.put(OfClause, asked{}, headings)
+	w.put(OfClause, fields{}, w.write(headings))
+	return w.Part
+}
+
+var citations = regexp.MustCompile(`"clause":"([^"]+)"`)
+
+// cite takes up the clauses that answers cite.
+func (b *Book) cite(p Part) {
+	for _, answer := range p.Answers {
+		for _, m := range citations.FindAllSubmatch(answer, -1) {
+			b.cited[string(m[1])] = true
+		}
+	}
 }

@@ -11,14 +11,9 @@ import (
 	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/record"
 	"damone/notation/replay"
 )
-
-// Target takes games one by one and writes them down.
-type Target interface {
-	Game(g *replay.Game) error
-	Close() error
-}
 
 // Options says how games are written.
 type Options struct {
@@ -27,10 +22,22 @@ type Options struct {
 	Notes io.Writer // told what there was no room for
 }
 
-// To is the target of one of Formats, which writes to w.
-func To(name string, w io.Writer, o Options) Target {
-	f := formatNamed(name)
-	return fitting{f.open(w, o), f}
+// Target takes games one by one and writes them down.
+type Target struct {
+	format
+	w       io.Writer
+	o       Options
+	written int
+	booklet *booklet // which is written at the end; nil for other formats
+}
+
+// To returns a target of one of Formats, which writes to w.
+func To(name string, w io.Writer, o Options) *Target {
+	t := &Target{format: formatNamed(name), w: w, o: o}
+	if t.write == nil {
+		t.booklet = newBooklet(o.View)
+	}
+	return t
 }
 
 // Shows reports whether a format has something to show of a game. What is made of
@@ -40,34 +47,63 @@ func Shows(name string, r *replay.Report) bool {
 	return r.Begins() || !formatNamed(name).shows
 }
 
-// fitting is a target that is given no games it has no room for.
-type fitting struct {
-	Target
-	format
-}
-
-// Game implements Target.
-func (t fitting) Game(g *replay.Game) error {
+// Game writes a game, unless there is no room for it.
+func (t *Target) Game(g *replay.Game) error {
 	r := g.Report
 	switch {
-	case t.lacks.setups && setsUp(r.Record):
+	case !t.setups && setsUp(r.Record):
 		return cli.BadInput("subject.game", notation.NewFault("new-position-not-stored", "format", t.name))
-	case t.lacks.faults && (!r.Begins() || len(r.MainLine()) < r.Record.Moves()):
+	case !t.faults && (!r.Begins() || len(r.MainLine()) < r.Record.Moves()):
 		return cli.BadInput("subject.game", notation.NewFault("broken-game-not-stored", "format", t.name))
+	case t.booklet != nil:
+		return t.booklet.add(g)
+	case t.single && t.written > 0:
+		return cli.Misuse("one-game-only")
+	case t.array:
+		if _, err := io.WriteString(t.w, map[bool]string{true: ",\n", false: "[\n"}[t.written > 0]); err != nil {
+			return err
+		}
 	}
-	return t.Target.Game(g)
+	t.written++
+	return t.write(t.w, &t.o, r)
 }
 
-// strip is the positions of a game side by side.
+// Close ends what has been written.
+func (t *Target) Close() error {
+	if t.booklet != nil {
+		return t.booklet.close(t)
+	}
+	if !t.array {
+		return nil
+	}
+	_, err := io.WriteString(t.w, map[bool]string{true: "\n]\n", false: "[]\n"}[t.written > 0])
+	return err
+}
+
+// setsUp reports whether the main line of a record goes on from another position
+// somewhere.
+func setsUp(rec *record.Record) bool {
+	for it := range record.MainLine(rec.Items) {
+		if it.Kind == record.Setup {
+			return true
+		}
+	}
+	return false
+}
+
+// MaxBoards is how many positions are drawn on one sheet.
+const MaxBoards = 300
+
+// strip returns the positions of a game side by side.
 func (o *Options) strip(r *replay.Report) *draw.Sheet {
-	sheet := &draw.Sheet{Columns: 4, Title: frames.Title(r.Record), Lang: o.View.Lang}
+	sheet := &draw.Sheet{Columns: 4, Title: frames.HeadOf(r.Record).Title, Lang: o.View.Lang}
 	for _, f := range frames.MainLine(r, o.View) {
 		if len(sheet.Boards) == MaxBoards {
 			fmt.Fprintln(o.Notes, "damone: "+o.View.Lang.Say("strip-full", "n", MaxBoards))
 			break
 		}
 		sheet.Boards = append(sheet.Boards, draw.Board{Position: f.Position, Ruleset: r.Ruleset, Lines: f.Lines,
-			Caption: f.InFull(o.View.Lang), Squares: o.View.Squares, Lang: o.View.Lang})
+			Caption: f.InFull(), Squares: o.View.Squares, Lang: o.View.Lang})
 	}
 	return sheet
 }
@@ -87,6 +123,3 @@ func Picture(w io.Writer, format string, size int, scene *draw.Scene) error {
 	_, err := io.WriteString(cli.Quoted(w), scene.SVG(size))
 	return err
 }
-
-// MaxBoards is how many positions are drawn on one sheet.
-const MaxBoards = 300

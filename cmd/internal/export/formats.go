@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"damone/notation"
 	"damone/notation/jsongame"
 	"damone/notation/lists"
 	"damone/notation/movelist"
@@ -18,50 +19,79 @@ import (
 type format struct {
 	name    string
 	endings []string // of files' names, besides its own
+	write   func(w io.Writer, o *Options, r *replay.Report) error
+	single  bool     // a file has room for one game
+	array   bool     // the games are elements of one JSON array
+	shows   bool     // positions, and the moves between them; the others are the record in other words
 	keeps   []string // the tags it still tells, where it has no tags of its own
-	open    func(io.Writer, Options) Target
-	lacks   lack
-	shows   bool // positions, and the moves between them; the others are the record in other words
-}
-
-// lack is what a format has no room for, so that a game with it is refused.
-type lack struct {
-	setups bool // a position among the moves
-	faults bool // a game that does not go by the rules to its end
+	setups  bool     // it has room for a position among the moves
+	faults  bool     // it has room for a game that does not go by the rules to its end
 }
 
 var formats = []format{
-	{name: "pdn", open: each(canonicalPDN)},
-	{name: "zsg", open: single(zsgOf), lacks: lack{setups: true, faults: true}, keeps: []string{"RulesFile", "Variant", "Players", "FEN", "SetUp", "Damoni", "GameType", "PlyCount"}},
-	{name: "json", open: func(w io.Writer, _ Options) Target { return &arrayTarget{w: w} }},
-	{name: "ndjson", endings: []string{"jsonl"}, open: each(lineOfJSON)},
-	{name: "list", endings: []string{"moves"}, open: each(listOf), lacks: lack{setups: true}, keeps: []string{"RulesFile", "Players", "FEN", "SetUp", "Damoni", "Result", "Risultato", "PlyCount"}},
-	{name: "fen", open: each(positionsOf), shows: true},
-	{name: "svg", open: picture("svg"), shows: true},
-	{name: "png", open: picture("png"), shows: true},
-	{name: "html", endings: []string{"htm"}, open: openPage, shows: true},
+	{name: "pdn", write: text(canonicalPDN), setups: true, faults: true},
+	{name: "zsg", write: text(zsgOf), single: true,
+		keeps: []string{"RulesFile", "Variant", "Players", "FEN", "SetUp", "Damoni", "GameType", "PlyCount"}},
+	{name: "json", write: text(jsonOf), array: true, setups: true, faults: true},
+	{name: "ndjson", endings: []string{"jsonl"}, write: text(lineOfJSON), setups: true, faults: true},
+	{name: "list", endings: []string{"moves"}, write: text(listOf), faults: true,
+		keeps: []string{"RulesFile", "Players", "FEN", "SetUp", "Damoni", "Result", "Risultato", "PlyCount"}},
+	{name: "fen", write: text(positionsOf), setups: true, faults: true, shows: true},
+	{name: "svg", write: pictureOf("svg"), single: true, setups: true, faults: true, shows: true},
+	{name: "png", write: pictureOf("png"), single: true, setups: true, faults: true, shows: true},
+	{name: "html", endings: []string{"htm"}, setups: true, faults: true, shows: true}, // a booklet, which is written at the end
+}
+
+// text returns how a game is written that is a text of its own.
+func text(of func(*replay.Report) ([]byte, error)) func(io.Writer, *Options, *replay.Report) error {
+	return func(w io.Writer, _ *Options, r *replay.Report) error {
+		b, err := of(r)
+		if err == nil {
+			_, err = w.Write(b)
+		}
+		return err
+	}
 }
 
 func canonicalPDN(r *replay.Report) ([]byte, error) { return pdn.Append(nil, r.Canonical()), nil }
 
-func zsgOf(w io.Writer, r *replay.Report) error {
-	_, err := w.Write(zsg.Append(nil, r.Ruleset, r.Record, r.Start, r.MainLine()))
-	return err
+func zsgOf(r *replay.Report) ([]byte, error) {
+	return zsg.Append(nil, r.Ruleset, r.Record, r.Start, r.MainLine()), nil
 }
 
+func jsonOf(r *replay.Report) ([]byte, error) { return jsongame.Append(nil, r.Canonical()) }
+
 func lineOfJSON(r *replay.Report) ([]byte, error) {
-	dst, err := jsongame.Append(nil, r.Canonical())
+	dst, err := jsonOf(r)
 	return append(dst, '\n'), err
 }
 
 func listOf(r *replay.Report) ([]byte, error) { return movelist.Append(nil, r.Canonical()), nil }
+
+// positionsOf returns a FEN for every position of a game's main line.
+func positionsOf(r *replay.Report) ([]byte, error) {
+	dst := append(notation.AppendPosition(nil, r.Start), '\n')
+	for i := range r.Steps {
+		if s := &r.Steps[i]; !s.Variation {
+			dst = append(notation.AppendPosition(dst, s.Before.After(s.Move)), '\n')
+		}
+	}
+	return dst, nil
+}
+
+// pictureOf returns how the positions of a game are drawn, as svg or png.
+func pictureOf(format string) func(io.Writer, *Options, *replay.Report) error {
+	return func(w io.Writer, o *Options, r *replay.Report) error {
+		return Picture(w, format, o.Size, o.strip(r).Scene())
+	}
+}
 
 // Formats lists the formats that games are written in.
 func Formats() []string {
 	return lists.Each(formats, func(f format) string { return f.name })
 }
 
-// FormatOf is the format of a file that is named so; "" when its ending is that
+// FormatOf returns the format of a file that is named so; "" when its ending is that
 // of none.
 func FormatOf(file string) string {
 	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))

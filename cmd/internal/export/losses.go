@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/notation/lists"
 	"damone/notation/record"
 	"damone/notation/replay"
 )
@@ -17,18 +16,20 @@ type Losses struct {
 }
 
 // Add counts what is lost of a game, and reports whether anything is.
-func (o *Losses) Add(format string, r *replay.Report) bool {
+func (o *Losses) Add(format string, r *replay.Report) (any bool) {
 	kept := formatNamed(format).keeps
 	if kept == nil {
 		return false
 	}
-	lost := lostTags(r, kept)
-	for _, name := range lost {
-		if !slices.Contains(o.tags, name) {
-			o.tags = append(o.tags, name)
+	for _, t := range r.Record.Tags {
+		if strings.Trim(t.Value, "?.* ") == "" || slices.Contains(kept, t.Name) {
+			continue
+		}
+		if any = true; !slices.Contains(o.tags, t.Name) {
+			o.tags = append(o.tags, t.Name)
 		}
 	}
-	before := *o
+	before := o.comments + o.variations + o.marks
 	for i := range r.Record.Items {
 		switch it := &r.Record.Items[i]; {
 		case it.Kind == record.Comment:
@@ -39,41 +40,19 @@ func (o *Losses) Add(format string, r *replay.Report) bool {
 			o.marks++
 		}
 	}
-	return len(lost) > 0 || before.comments+before.variations+before.marks < o.comments+o.variations+o.marks
+	return any || o.comments+o.variations+o.marks > before
 }
 
-// Say is the losses in words.
+// Say returns the losses in words.
 func (o *Losses) Say(l catalog.Lang) string {
 	var lost []string
 	if len(o.tags) > 0 {
 		lost = append(lost, l.Say("lost-tags", "names", strings.Join(o.tags, ", ")))
 	}
-	for _, count := range []struct {
-		text catalog.Key
-		n    int
-	}{{"lost-comments", o.comments}, {"lost-variations", o.variations}, {"lost-marks", o.marks}} {
-		if count.n > 0 {
-			lost = append(lost, l.Say(count.text, "n", count.n))
+	for i, n := range []int{o.comments, o.variations, o.marks} {
+		if n > 0 {
+			lost = append(lost, l.Say([]catalog.Key{"lost-comments", "lost-variations", "lost-marks"}[i], "n", n))
 		}
 	}
 	return strings.Join(lost, ", ")
-}
-
-// lostTags is the names of the tags that say something and are not kept.
-func lostTags(r *replay.Report, kept []string) []string {
-	lost := lists.Where(r.Record.Tags, func(t record.Tag) bool {
-		return strings.Trim(t.Value, "?.* ") != "" && !slices.Contains(kept, t.Name)
-	})
-	return lists.Each(lost, func(t record.Tag) string { return t.Name })
-}
-
-// setsUp reports whether the main line of a record goes on from another
-// position somewhere.
-func setsUp(rec *record.Record) bool {
-	for it := range record.MainLine(rec.Items) {
-		if it.Kind == record.Setup {
-			return true
-		}
-	}
-	return false
 }

@@ -4,10 +4,8 @@ package frames
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/lists"
@@ -16,51 +14,40 @@ import (
 	"damone/rules"
 )
 
-// Frame is a position of a game and the move that led to it.
+// Frame is a position of a game and the move that led to it, as a page shows it.
 type Frame struct {
-	Parent   int  // what it follows; -1 for the start, which is the first frame
-	Depth    int  // of the variation it stands in; 0 for the main line
-	Item     int  // of the record; -1 for the start
-	Known    bool // the move could be followed, and the position is that after it, not before
-	Position rules.Position
-	Lines    []rules.Move // drawn as arrows
-	Number   int          // of the move, 1 for each side's first; 0 for none
-	Mover    rules.Color
-	SetUp    bool     // a position set up in the midst of the game, by no move
-	Move     string   // as the game has it, without its number; "" for the start
-	Written  string   // the same so that it can be judged again
-	Lead     string   // a comment before it
-	Comment  string   // a comment after it; in a main line the variations, too, a paragraph a line
-	Faults   []string // what is wrong here, a paragraph each
-	Remarks  []string // what is worth knowing and not wrong
-	Wrong    bool     // something is wrong with the move
-	Illegal  bool     // it may not be played
+	Parent  int      `json:"parent"`  // what it follows; -1 for the start, which is the first frame
+	Depth   int      `json:"depth"`   // of the variation it stands in; 0 for the main line
+	Label   string   `json:"number"`  // of the move as records have it, "" for none
+	Move    string   `json:"text"`    // as the game has it, without its number; "" for the start
+	Written string   `json:"move"`    // the same so that it can be judged again
+	FEN     string   `json:"fen"`     // after it, "" where that is not known
+	Lead    string   `json:"lead"`    // a comment before it
+	Comment string   `json:"comment"` // a comment after it; in a main line the variations, too, a paragraph a line
+	Faults  []string `json:"faults"`  // what is wrong here, a paragraph each
+	Remarks []string `json:"remarks"` // what is worth knowing and not wrong
+	Illegal bool     `json:"illegal"` // it may not be played
+
+	Known    bool           `json:"-"` // the move could be followed, and the position is that after it, not before
+	Position rules.Position `json:"-"`
+	Lines    []rules.Move   `json:"-"` // drawn as arrows
+	Number   int            `json:"-"` // of the move, 1 for each side's first; 0 for none
+	Mover    rules.Color    `json:"-"`
+	Wrong    bool           `json:"-"` // something is wrong with the move
 
 	place         notation.Place // of the move in the file, nowhere for the start
+	setUp         bool           // a position set up in the midst of the game, by no move
 	opens, closes int            // variations, before the move and after it
 	first, then   string         // the comment before variations, and that of the line they leave after this one
 }
 
 // Caption returns the move with its number, or that a position is set up; "" for
 // the start.
-func (f *Frame) Caption(l catalog.Lang) string {
-	if f.SetUp {
-		return l.Say("new-position")
-	}
-	return strings.TrimSpace(f.Numbered() + " " + f.Move)
-}
-
-// Numbered returns the number of the move as records have it, "" for none.
-func (f *Frame) Numbered() string {
-	if f.Number == 0 {
-		return ""
-	}
-	return notation.MoveNumber(f.Number, f.Mover)
-}
+func (f *Frame) Caption() string { return strings.TrimSpace(f.Label + " " + f.Move) }
 
 // InFull returns the caption with what is wrong.
-func (f *Frame) InFull(l catalog.Lang) string {
-	return strings.TrimSpace(f.Caption(l) + "\n" + strings.Join(f.Faults, "\n"))
+func (f *Frame) InFull() string {
+	return strings.TrimSpace(f.Caption() + "\n" + strings.Join(f.Faults, "\n"))
 }
 
 // MainLine returns the positions of a game from its start on as far as it could be
@@ -102,7 +89,7 @@ func told(comment string, after []Frame) string {
 		b.WriteString(strings.Repeat("(", f.opens))
 		number := ""
 		if f.Known && (numbered || f.opens > 0 || f.Mover == rules.White) {
-			number = f.Numbered()
+			number = f.Label
 		}
 		b.WriteString(joined(f.Lead, number, f.Move, f.first) + strings.Repeat(")", f.closes))
 		if f.then != "" {
@@ -118,26 +105,31 @@ func joined(texts ...string) string {
 	return strings.Join(lists.Where(texts, func(text string) bool { return text != "" }), " ")
 }
 
-// Title returns a game's players, "" when they are not known.
-func Title(rec *record.Record) string {
-	white, black := rec.Tag("White"), rec.Tag("Black")
-	if strings.Trim(white+black, "?") == "" {
-		return ""
-	}
-	return cmp.Or(white, "?") + " - " + cmp.Or(black, "?")
+// Head is what a record says of its game, "" for what nobody knows.
+type Head struct {
+	Title  string   `json:"title"` // the players
+	Event  string   `json:"event"`
+	Round  string   `json:"round"`
+	Result string   `json:"result"`
+	Facts  []string `json:"facts"` // place and date
 }
 
-// Facts returns where and when a game was played, as far as that is known; never nil.
-func Facts(rec *record.Record) []string {
-	told := lists.Each([]string{"Site", "Date"}, func(tag string) string { return Known(rec, tag) })
-	return slices.DeleteFunc(told, func(fact string) bool { return fact == "" })
-}
-
-// Known returns the value of a tag, "" for one that says it is not known.
-func Known(rec *record.Record, tag string) string {
-	value := rec.Tag(tag)
-	if strings.Trim(value, "?.*-") == "" {
+// HeadOf returns what a record says of its game.
+func HeadOf(rec *record.Record) Head {
+	known := func(tag string) string {
+		if value := rec.Tag(tag); strings.Trim(value, "?.*-") != "" {
+			return value
+		}
 		return ""
 	}
-	return value
+	h := Head{Event: known("Event"), Round: known("Round"), Result: string(rec.Result()), Facts: []string{}}
+	for _, fact := range []string{known("Site"), known("Date")} {
+		if fact != "" {
+			h.Facts = append(h.Facts, fact)
+		}
+	}
+	if white, black := rec.Tag("White"), rec.Tag("Black"); strings.Trim(white+black, "?") != "" {
+		h.Title = cmp.Or(white, "?") + " - " + cmp.Or(black, "?")
+	}
+	return h
 }

@@ -15,7 +15,7 @@ import (
 // wrong with it. A remark is made once.
 func Tree(r *replay.Report, o *view.Options) []Frame {
 	t := &tree{report: r, options: o, steps: make(map[int]*replay.Step, len(r.Steps)),
-		list: []Frame{{Parent: -1, Item: -1, Known: true, Position: r.Start}}}
+		list: []Frame{{Parent: -1, Known: true, Position: r.Start}}}
 	for i := range r.Steps {
 		t.steps[r.Steps[i].Item] = &r.Steps[i]
 	}
@@ -25,6 +25,16 @@ func Tree(r *replay.Report, o *view.Options) []Frame {
 	made := make(map[string]bool)
 	for i := range r.Faults {
 		t.fault(&r.Faults[i], made)
+	}
+	for i := range t.list {
+		f := &t.list[i]
+		f.Faults, f.Remarks = append([]string{}, f.Faults...), append([]string{}, f.Remarks...)
+		if f.Number > 0 {
+			f.Label = notation.MoveNumber(f.Number, f.Mover)
+		}
+		if f.Known {
+			f.FEN = notation.FormatPosition(f.Position, notation.Number)
+		}
 	}
 	return t.list
 }
@@ -45,7 +55,7 @@ func (t *tree) item(i int, it *record.Item) {
 	switch it.Kind {
 	case record.Open:
 		t.outer = append(t.outer, t.last)
-		if f := &t.list[t.last]; f.Parent >= 0 && !f.SetUp {
+		if f := &t.list[t.last]; f.Parent >= 0 && !f.setUp {
 			t.last = f.Parent
 		}
 		t.opened++
@@ -68,7 +78,7 @@ func (t *tree) item(i int, it *record.Item) {
 			t.list[end].first = joined(t.list[end].first, it.Text)
 		}
 	case record.Setup:
-		f := Frame{SetUp: true, Item: i, place: it.Place}
+		f := Frame{setUp: true, Move: t.options.Lang.Say("new-position"), place: it.Place}
 		if p, err := notation.ParsePosition(t.report.Ruleset, it.Text); err == nil {
 			f.Known, f.Position = true, p
 		}
@@ -82,7 +92,7 @@ func (t *tree) item(i int, it *record.Item) {
 }
 
 func (t *tree) move(i int, it *record.Item) {
-	f := Frame{Item: i, Move: it.Text + it.Strength, Written: it.Text, Number: it.Number, place: it.Place}
+	f := Frame{Move: it.Text + it.Strength, Written: it.Text, Number: it.Number, place: it.Place}
 	if it.Dots {
 		f.Mover = rules.Black
 	}
@@ -145,6 +155,6 @@ func (t *tree) of(f *replay.Fault) int {
 // board can take over without losing anything.
 func Plain(r *replay.Report) bool {
 	told := func(it record.Item) bool { return it.Kind != record.Move }
-	return r.Clean(false) && r.Unjudged == 0 && Title(r.Record) == "" && !slices.ContainsFunc(r.Record.Items, told) &&
+	return r.Clean(false) && r.Unjudged == 0 && HeadOf(r.Record).Title == "" && !slices.ContainsFunc(r.Record.Items, told) &&
 		strings.Trim(r.Record.Tag("Event"), "?") == ""
 }

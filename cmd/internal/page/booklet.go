@@ -42,10 +42,7 @@ type Booklet struct {
 
 // Recorded is a game on paper.
 type Recorded struct {
-	Event   string
-	Players string
-	Result  string
-	Facts   []string // round, place, date: whatever is known
+	frames.Head
 	Ruleset *rules.Ruleset
 	Frames  []frames.Frame // the first is the start
 }
@@ -175,7 +172,7 @@ func (b *Booklet) pack() error {
 		var text strings.Builder
 		code := base64.NewEncoder(base64.StdEncoding, &text)
 		w := gzip.NewWriter(code)
-		if err := json.NewEncoder(w).Encode(a.Written); err != nil {
+		if err := json.NewEncoder(w).Encode(a.Answers); err != nil {
 			return err
 		}
 		_, _ = w.Close(), code.Close() // a builder takes everything
@@ -186,48 +183,32 @@ func (b *Booklet) pack() error {
 	return nil
 }
 
-// Sheets are the games as they are printed.
-func (b *Booklet) Sheets() []sheet {
-	sheets := make([]sheet, len(b.Games))
-	for i := range sheets {
-		sheets[i] = sheet{&b.Games[i], b, i + 1}
+// Heading returns the event of the n-th game or, where nobody knows it, the players.
+func (b *Booklet) Heading(n int) string {
+	return cmp.Or(b.Games[n].Event, b.Games[n].Title, b.Lang.Say("game-number", "n", n+1))
+}
+
+// Players returns those that the heading does not name, and the result.
+func (Booklet) Players(g Recorded) string {
+	result := strings.Trim(g.Result, "*")
+	if g.Event == "" {
+		return result
 	}
-	return sheets
+	return g.Title + "  " + result
 }
 
-// sheet is a Recorded as the template sees it, n its number.
-type sheet struct {
-	*Recorded
-	booklet *Booklet
-	n       int
-}
-
-// Heading is the event or, where nobody knows it, the players.
-func (s sheet) Heading() string {
-	return cmp.Or(s.Event, s.Recorded.Players, s.booklet.Lang.Say("game-number", "n", s.n))
-}
-
-// Players are those that the heading does not name, and the result.
-func (s sheet) Players() string {
-	if s.Event == "" {
-		return s.Result
+// About returns what else is known of a game.
+func (b *Booklet) About(g Recorded) string {
+	facts := g.Facts
+	if g.Round != "" {
+		facts = append([]string{b.Lang.Say("serve.js.round", "round", g.Round)}, facts...)
 	}
-	return s.Recorded.Players + "  " + s.Result
+	return strings.Join(facts, " · ")
 }
 
-func (s sheet) About() string { return strings.Join(s.Facts, " · ") }
-
-func (s sheet) Figures() []figure {
-	figures := make([]figure, len(s.Frames))
-	for i := range figures {
-		figures[i] = figure{&s.Frames[i], s}
-	}
-	return figures
-}
-
-// Faulty lists the figures at which something is wrong with the game.
-func (s sheet) Faulty() []figure {
-	return slices.DeleteFunc(s.Figures(), func(f figure) bool { return len(f.Faults) == 0 })
+// Faulty lists the frames at which something is wrong with a game.
+func (g Recorded) Faulty() []frames.Frame {
+	return lists.Where(g.Frames, func(f frames.Frame) bool { return len(f.Faults) > 0 })
 }
 
 // scoreRow is a line of a score sheet: both sides' moves of one number.
@@ -240,33 +221,27 @@ type scoreRow struct {
 const rowsInColumn = 25
 
 // Columns are those of the score sheet.
-func (s sheet) Columns() [][]scoreRow {
+func (g Recorded) Columns() [][]scoreRow {
 	var rows []scoreRow
-	for _, f := range s.Figures()[1:] {
+	for _, f := range g.Frames[1:] {
 		last := len(rows) - 1
-		if last < 0 || f.SetUp || rows[last].Number != f.Number || rows[last].Moves[f.Mover] != "" {
+		if last < 0 || f.Number == 0 || rows[last].Number != f.Number || rows[last].Moves[f.Mover] != "" {
 			rows = append(rows, scoreRow{Number: f.Number})
 			last++
 		}
-		rows[last].Moves[f.Mover] = cmp.Or(f.Move, f.Caption())
+		rows[last].Moves[f.Mover] = f.Move
 	}
 	return slices.Collect(slices.Chunk(rows, rowsInColumn))
 }
 
-// figure is a position with what led to it.
-type figure struct {
-	*frames.Frame
-	sheet sheet
+// Caption returns the move of a frame with its number, and the start by its name.
+func (b *Booklet) Caption(f frames.Frame) string {
+	return cmp.Or(f.Caption(), b.Lang.Say("start-of-game"))
 }
 
-// Caption is the move with its number, and the start by its name.
-func (f figure) Caption() string {
-	l := f.sheet.booklet.Lang
-	return cmp.Or(f.Frame.Caption(l), l.Say("start-of-game"))
-}
-
-func (f figure) Picture() template.HTML {
-	b := draw.Board{Position: f.Position, Ruleset: f.sheet.Ruleset, Lines: f.Lines, Caption: f.Caption(),
-		Squares: f.sheet.booklet.Squares, Theme: draw.Print, Lang: f.sheet.booklet.Lang}
-	return b.Inline()
+// Picture draws a frame of a game.
+func (b *Booklet) Picture(g Recorded, f frames.Frame) template.HTML {
+	board := draw.Board{Position: f.Position, Ruleset: g.Ruleset, Lines: f.Lines, Caption: b.Caption(f),
+		Squares: b.Squares, Theme: draw.Print, Lang: b.Lang}
+	return board.Inline()
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -21,10 +20,10 @@ import (
 var playCommands = map[string]func(p *Session, rest string) error{
 	"hint": (*Session).hint,
 	"moves": func(p *Session, _ string) error {
-		return p.s.View.Moves(p.out, p.game.Ruleset().Explain(p.game.Position()))
+		return p.s.View.Moves(p.Out, p.game.Ruleset().Explain(p.game.Position()))
 	},
 	"explain": func(p *Session, _ string) error {
-		return p.s.View.Explanation(p.out, ask.Explain(p.game.Ruleset(), p.game.Position()))
+		return p.s.View.Explanation(p.Out, ask.Explain(p.game.Ruleset(), p.game.Position()))
 	},
 	"why":   (*Session).why,
 	"undo":  (*Session).undo,
@@ -34,60 +33,33 @@ var playCommands = map[string]func(p *Session, rest string) error{
 	"new":   (*Session).newGame,
 	"set":   (*Session).set,
 	"fen": func(p *Session, _ string) error {
-		_, err := fmt.Fprintln(p.out, notation.FormatPosition(p.game.Position(), p.s.View.Squares))
+		_, err := fmt.Fprintln(p.Out, notation.FormatPosition(p.game.Position(), p.s.View.Squares))
 		return err
 	},
 	"save":   (*Session).saveTo,
 	"load":   (*Session).loadFrom,
 	"board":  func(p *Session, _ string) error { return p.board() },
-	"flip":   func(p *Session, _ string) error { p.flip = !p.flip; return p.board() },
+	"flip":   func(p *Session, _ string) error { p.Flip = !p.Flip; return p.board() },
 	"draw":   func(p *Session, _ string) error { return p.offerDraw() },
 	"resign": func(p *Session, _ string) error { return p.resign() },
 	"help":   func(p *Session, _ string) error { return p.say("play-help") },
-	"ruleset": func(p *Session, _ string) error {
-		return p.say("play-bad-ruleset", "names", strings.Join(cli.RulesetNames(), ", "))
-	},
 }
 
-// obey does what a line says; done is true when that is to end. What goes
-// wrong is reported, and the game goes on, unless it cannot: that is the error.
-func (p *Session) obey(line string) (done bool, err error) {
+// obey does what a line says. What goes wrong is reported, and the game goes on, unless
+// it cannot: that is the error.
+func (p *Session) obey(line string) error {
 	word, rest, _ := strings.Cut(line, " ")
-	word = catalog.Word(word)
-	if word == "quit" {
-		return p.mayLeave(), nil
-	}
-	p.warned = false
-	do := playCommands[word]
+	do := playCommands[catalog.Word(word)]
 	if do == nil {
 		p.tryMove(line)
-		return false, nil
+		return nil
 	}
-	if err = do(p, strings.TrimSpace(rest)); err == nil {
-		return false, nil
+	err := do(p, strings.TrimSpace(rest))
+	if err == nil || p.tables.Err() != nil || cli.IsUnwritten(err) && !p.Terminal {
+		return err
 	}
-	if p.tables.Err() != nil || cli.IsUnwritten(err) && !p.terminal {
-		return false, err
-	}
-	fmt.Fprintln(p.out, strings.ReplaceAll(cli.InWords(p.s.View.Lang, err), "\ndamone: ", "\n"))
-	return false, nil
-}
-
-// mayLeave asks once for games that somebody at a terminal has not saved.
-func (p *Session) mayLeave() bool {
-	if !p.terminal || p.warned || p.file != "" {
-		return true
-	}
-	switch {
-	case p.unsaved():
-		p.say("play-unsaved")
-	case slices.ContainsFunc(p.before, func(g gameState) bool { return g.unsaved() }):
-		p.say("play-aside-not")
-	default:
-		return true
-	}
-	p.warned = true
-	return false
+	fmt.Fprintln(p.Out, strings.ReplaceAll(cli.InWords(p.s.View.Lang, err), "\ndamone: ", "\n"))
+	return nil
 }
 
 // tryMove plays a move, or says which clause forbids it.
@@ -101,12 +73,12 @@ func (p *Session) tryMove(text string) {
 	case err != nil && !strings.ContainsAny(text, "0123456789"):
 		p.say("play-unknown", "text", notation.Quote(text))
 	case err != nil: // meant as a move, and so answered as 'damone check' does
-		fmt.Fprintln(p.out, cli.InWords(p.s.View.Lang, cli.BadInput("subject.move", err)))
+		fmt.Fprintln(p.Out, cli.InWords(p.s.View.Lang, cli.BadInput("subject.move", err)))
 	case j.Legal:
 		p.goOn()
 		p.play(j.Move)
 	default:
-		p.s.View.Judgement(p.out, j)
+		p.s.View.Judgement(p.Out, j)
 	}
 }
 
@@ -129,11 +101,11 @@ func (p *Session) goOn() {
 }
 
 func (p *Session) hint(string) error {
-	h, err := ask.Hint(p.ctx, p.game, p.options(ask.HintNodes), p.tables)
+	h, err := ask.Hint(p.ctx, p.game, p.options(), p.tables)
 	if err = cmp.Or(err, cli.TablesFault(p.tables)); err != nil {
 		return err
 	}
-	return p.s.View.Hint(p.out, h)
+	return p.s.View.Hint(p.Out, h)
 }
 
 func (p *Session) why(move string) error {
@@ -141,7 +113,7 @@ func (p *Session) why(move string) error {
 	if err != nil {
 		return cli.BadInput("subject.move", err)
 	}
-	return p.s.View.Judgement(p.out, j)
+	return p.s.View.Judgement(p.Out, j)
 }
 
 // undo takes back to where the user last chose, or a number of plies; where there
@@ -222,18 +194,13 @@ func (p *Session) saveTo(file string) error {
 		return err
 	}
 	added, err := p.save(file)
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case added:
+		return p.say("play-added", "file", file)
 	}
-	if added {
-		err = p.say("play-added", "file", file)
-	} else {
-		err = p.say("play-saved", "file", file)
-	}
-	if p.game.Plies() == 0 && len(p.items()) > 0 { // a record without moves cannot have variations
-		err = p.say("play-saved-undone")
-	}
-	return err
+	return p.say("play-saved", "file", file)
 }
 
 func (p *Session) loadFrom(file string) error {
@@ -259,7 +226,7 @@ func (p *Session) offerDraw() error {
 		return p.say("play-no-draw")
 	}
 	if !claims && p.people != [2]bool{true, true} {
-		taken, err := ask.TakesDraw(p.ctx, p.game, p.options(ask.HintNodes))
+		taken, err := ask.TakesDraw(p.ctx, p.game, p.options())
 		if err = cmp.Or(err, cli.TablesFault(p.tables)); err != nil {
 			return err
 		}

@@ -7,12 +7,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"damone/cmd/internal/cli"
 	"damone/notation"
 	"damone/notation/files"
 	"damone/notation/gamefile"
+	"damone/notation/lists"
 	"damone/notation/pdn"
 )
 
@@ -78,7 +78,7 @@ func (p *Session) save(file string) (added bool, err error) {
 	if err := files.Write(file, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
 		return false, err
 	}
-	for _, s := range slices.Concat(p.left, p.before) {
+	for _, s := range p.before {
 		delete(s.around, filepath.Clean(file)) // it has changed
 	}
 	p.around[filepath.Clean(file)] = around
@@ -86,15 +86,15 @@ func (p *Session) save(file string) (added bool, err error) {
 	return added, nil
 }
 
-// putAway saves the game where it was taken up from and, where that cannot be
-// or the session was broken off, keeps what would be lost.
-func (p *Session) putAway(broken bool) error {
+// putAway saves the game where it was taken up from and keeps, where that cannot be or
+// everything is to be kept, what would be lost.
+func (p *Session) putAway(all bool) error {
 	changed := p.changed()
 	err := p.leave()
 	switch {
 	case err != nil:
 		p.file = ""
-	case !broken:
+	case !all:
 		return nil
 	case p.file != "":
 		if changed {
@@ -105,54 +105,27 @@ func (p *Session) putAway(broken bool) error {
 	return errors.Join(err, p.keep())
 }
 
-// keep saves games that would be lost, and says where: where damone keeps things
-// of the user's or, if that cannot be, among the files that do not last. Both
-// are folders in which nobody else can have put anything under that name.
+// keep saves games that would be lost where damone keeps things of the user's, each
+// before those that came before it, and says where.
 func (p *Session) keep() error {
-	lost := p.unkept()
+	lost := lists.Where(append(p.before, p.gameState), func(g gameState) bool { return g.changed() })
 	if len(lost) == 0 {
 		return nil
 	}
-	var err error
-	for _, place := range []func() (string, error){p.amongSettings, amongPassing} {
-		var file string
-		if file, err = place(); err == nil {
-			err = p.saveAll(lost, file)
-		}
-		if err == nil {
-			return p.say("play-kept", "file", file)
-		}
-	}
-	return err
-}
-
-// unkept is the games that have not been saved as they are.
-func (p *Session) unkept() []gameState {
-	return slices.DeleteFunc(slices.Concat(p.left, p.before, []gameState{p.gameState}), func(g gameState) bool { return !g.changed() })
-}
-
-func (p *Session) amongSettings() (string, error) {
 	dir, err := cli.ConfigDir(p.ctx)
 	if err != nil {
-		return "", err
+		return err
 	}
-	dir = filepath.Join(dir, "damone")
-	return filepath.Join(dir, "kept.pdn"), os.MkdirAll(dir, 0o777)
-}
-
-func amongPassing() (string, error) {
-	dir, err := os.MkdirTemp("", "damone-*")
-	return filepath.Join(dir, "kept.pdn"), err
-}
-
-// saveAll saves games to a file, each before those that came before it.
-func (p *Session) saveAll(games []gameState, file string) error {
-	for _, p.gameState = range games {
+	file := filepath.Join(dir, "damone", "kept.pdn")
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		return err
+	}
+	for _, p.gameState = range lost {
 		if _, err := p.save(file); err != nil {
 			return err
 		}
 	}
-	return nil
+	return p.say("play-kept", "file", file)
 }
 
 // leave saves the game where it was taken up from.

@@ -2,7 +2,6 @@ package play
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"damone/cmd/internal/arena"
@@ -20,7 +19,6 @@ type gameState struct {
 	around  map[string]neighbours // of the game, in the files that hold it
 	origin  *record.Record        // what was taken up; nil for none
 	taken   *rules.Game           // the same, as it was
-	undone  []*rules.Game         // as it was when moves were taken back
 	claimed record.Result         // that it was given off the board; "" for none
 	acted   bool                  // the user has moved, taken back, saved, or let the computer play itself
 	saved   string                // the stamp when last saved
@@ -45,11 +43,8 @@ func (g *gameState) number(ply int) int {
 // stamp tells states of a game apart that are to be saved.
 func (g *gameState) stamp() string {
 	var b strings.Builder
-	for _, line := range append(g.takenBack(), g.game) {
-		for i := range line.Plies() {
-			fmt.Fprint(&b, hub.FormatMove(line.Move(i)), " ")
-		}
-		b.WriteString("/ ")
+	for i := range g.game.Plies() {
+		fmt.Fprint(&b, hub.FormatMove(g.game.Move(i)), " ")
 	}
 	fmt.Fprint(&b, record.ResultOf(g.game.Status()), g.claimed, g.people, g.level)
 	return b.String()
@@ -58,7 +53,6 @@ func (g *gameState) stamp() string {
 // takeBack takes moves back, but no more than there are: up to the limit or, if
 // that is 0, to where the user last chose.
 func (g *gameState) takeBack(limit int) (n int) {
-	g.undone = append(g.takenBack(), copyOf(g.game))
 	for g.game.Undo() {
 		n++
 		if limit == 0 && g.people[g.game.Position().Turn()] || n == limit {
@@ -66,19 +60,6 @@ func (g *gameState) takeBack(limit int) (n int) {
 		}
 	}
 	return n
-}
-
-// takenBack is the games that moves were taken back of, without those that are
-// the beginning of another.
-func (g *gameState) takenBack() []*rules.Game {
-	var lines []*rules.Game
-	for i, line := range g.undone {
-		begins := func(other *rules.Game) bool { return common(line, other) == line.Plies() }
-		if !begins(g.game) && !begins(g.taken) && !slices.ContainsFunc(g.undone[i+1:], begins) && !slices.ContainsFunc(lines, begins) {
-			lines = append(lines, line)
-		}
-	}
-	return lines
 }
 
 // common is how many moves two games have in common.
@@ -103,9 +84,6 @@ func copyOf(g *rules.Game) *rules.Game {
 // before the user did anything is not.
 func (g *gameState) changed() bool { return g.acted && g.stamp() != g.saved }
 
-// unsaved reports whether a game would be lost that is not over.
-func (g *gameState) unsaved() bool { return g.changed() && !g.game.Status().Over() }
-
 // another begins another game. The one that was being played is saved where it
 // was taken up from and, if it had any moves, set aside.
 func (p *Session) another(begin func() error) error {
@@ -120,7 +98,6 @@ func (p *Session) another(begin func() error) error {
 		p.before = append(p.before, was)
 		return p.say("play-aside", "n", n)
 	}
-	p.left = append(p.left, was)
 	return nil
 }
 
@@ -131,13 +108,12 @@ func (p *Session) bringBack() error {
 	if last < 0 {
 		return p.say("play-no-undo")
 	}
-	was, left := p.before[last], p.gameState
+	was := p.before[last]
 	if rs := was.game.Ruleset(); rs != p.game.Ruleset() {
 		if err := p.useRuleset(rs); err != nil {
 			return err
 		}
 	}
-	p.left = append(p.left, left)
 	p.gameState, p.before = was, p.before[:last]
 	p.say("play-back")
 	return p.greet()

@@ -32,31 +32,21 @@ func (p *Session) record() *record.Record {
 	return r
 }
 
-// items is the moves of the game, or of one that was taken back where it has
-// none. Of a game that was taken up all is kept that was said, and what was
-// taken back is a variation.
+// items is the moves of the game. Of a game that was taken up all is kept that was said,
+// and what was taken back of it is a variation; where no move is left, it is as it was.
 func (p *Session) items() []record.Item {
-	g, lines := p.game, p.takenBack()
-	switch last := len(lines) - 1; {
-	case g.Plies() > 0:
-	case p.taken.Plies() > 0:
+	if p.origin == nil {
+		return p.moved(nil, p.game, 0)
+	}
+	g := p.game
+	if g.Plies() == 0 {
 		g = p.taken
-	case last >= 0:
-		g, lines = lines[last], lines[:last]
 	}
 	kept := common(g, p.taken)
-	var items, rest []record.Item
-	if p.origin != nil {
-		at := itemOf(p.origin.Items, kept)
-		items, rest = slices.Clone(p.origin.Items[:at]), slices.Clone(p.origin.Items[at:])
-	}
-	items = p.moved(items, g, kept)
+	at := itemOf(p.origin.Items, kept)
+	items, rest := p.moved(slices.Clone(p.origin.Items[:at]), g, kept), slices.Clone(p.origin.Items[at:])
 	if len(rest) > 0 {
 		items = p.branch(items, g, kept, rest)
-	}
-	for _, line := range lines {
-		kept := common(g, line)
-		items = p.branch(items, g, kept, p.moved(nil, line, kept))
 	}
 	return items
 }

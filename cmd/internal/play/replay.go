@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,7 +12,6 @@ import (
 	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
 	"damone/notation"
-	"damone/notation/lists"
 	"damone/notation/record"
 	"damone/notation/replay"
 )
@@ -25,14 +25,14 @@ type Replay struct {
 	flip bool
 }
 
-// NewReplay is a replay of a game that has been judged, to be written to w.
+// NewReplay returns a replay of a game that has been judged, to be written to w.
 func NewReplay(o view.Options, w io.Writer, g *replay.Game, flip bool) *Replay {
 	p := &Replay{w: w, view: &o, game: g, flip: flip}
 	if g.Report.Ruleset != nil {
 		o.Ruleset = g.Report.Ruleset
 	}
 	if g.Report.Begins() {
-		p.list = lists.Where(frames.MainLine(g.Report, &o), func(f frames.Frame) bool { return f.Known })
+		p.list = frames.MainLine(g.Report, &o)
 	}
 	return p
 }
@@ -52,17 +52,13 @@ func (p *Replay) All() error {
 // WriteJSON writes every position as JSON and then what there is to say of the
 // game, which is of a file.
 func (p *Replay) WriteJSON(q *view.Sequence, file string) error {
-	var list []frames.Frame
-	if p.list != nil {
-		list = frames.MainLine(p.game.Report, p.view)
-	}
-	for _, f := range list {
-		side := "" // that moved
+	for _, f := range p.list {
+		side, move := "", "" // that moved
 		if f.Number > 0 {
-			side = f.Mover.String()
+			side, move = f.Mover.String(), f.Move
 		}
 		j := view.NewObject(view.OfPosition, "fen", notation.FormatPosition(f.Position, notation.Number), "number", f.Number, "side", view.OrNull(side),
-			"move", view.OrNull(f.Move), "illegal", f.Wrong, "comment", f.Comment, "faults", f.Faults, "remarks", f.Remarks)
+			"move", view.OrNull(move), "illegal", f.Wrong, "comment", f.Comment, "faults", f.Faults, "remarks", f.Remarks)
 		if err := q.Add(j); err != nil {
 			return err
 		}
@@ -73,7 +69,7 @@ func (p *Replay) WriteJSON(q *view.Sequence, file string) error {
 // head names the game.
 func (p *Replay) head() {
 	rec := p.game.Report.Record
-	if title := frames.Title(rec); title != "" {
+	if title := frames.HeadOf(rec).Title; title != "" {
 		fmt.Fprintln(p.w, title)
 	}
 	for _, t := range rec.Tags {
@@ -81,12 +77,12 @@ func (p *Replay) head() {
 	}
 }
 
-// show shows the position after some moves, the move that led to it, and what
-// can be taken in it.
+// show shows a position with the move that led to it, what is to be said of it, and what
+// can be taken; before a move that cannot be followed, the position is that of the move.
 func (p *Replay) show(i int) error {
 	f := &p.list[i]
 	fmt.Fprintln(p.w)
-	if caption := f.Caption(p.view.Lang); caption != "" {
+	if caption := f.Caption(); caption != "" {
 		fmt.Fprintln(p.w, caption)
 	}
 	if err := p.view.Board(p.w, &view.Board{Position: f.Position, Flip: p.flip, Lines: f.Lines}); err != nil {
@@ -95,36 +91,16 @@ func (p *Replay) show(i int) error {
 	if f.Comment != "" {
 		fmt.Fprintln(p.w, strings.ReplaceAll(f.Comment, "\n", "\n   "))
 	}
-	p.faults(f.Item + 1)
-	if r := p.game.Report.Ruleset.Explain(f.Position); r.Capture() {
+	for _, text := range slices.Concat(f.Faults, f.Remarks) {
+		fmt.Fprintln(p.w, text)
+	}
+	if r := p.game.Report.Ruleset.Explain(f.Position); f.Known && r.Capture() {
 		return p.view.Moves(p.w, r)
 	}
 	return nil
 }
 
-// faults tells what is wrong with the next move of the main line.
-func (p *Replay) faults(from int) {
-	for it := range record.MainLine(p.game.Report.Record.Items[from:]) {
-		if it.Kind == record.Move {
-			p.tell(func(f *replay.Fault) bool { return f.Place == it.Place && f.Ply > 0 })
-			return
-		}
-	}
-}
-
-// tell tells the faults that are of interest.
-func (p *Replay) tell(of func(*replay.Fault) bool) {
-	for i := range p.game.Report.Faults {
-		if f := &p.game.Report.Faults[i]; of(f) && (f.Counts(false) || f.Remark(false)) {
-			if f.Written != "" {
-				fmt.Fprint(p.w, f.Written, ": ")
-			}
-			fmt.Fprintln(p.w, p.view.RecordFault(p.game.Report, f))
-		}
-	}
-}
-
-// end tells how the game ended, and what is wrong with it besides its moves.
+// end tells how the game ended, or why it cannot be shown.
 func (p *Replay) end() {
 	report := p.game.Report
 	fmt.Fprintln(p.w)
@@ -134,9 +110,10 @@ func (p *Replay) end() {
 	if result := report.Record.Result(); result != record.Unfinished {
 		fmt.Fprintln(p.w, result)
 	}
-	p.tell(func(f *replay.Fault) bool { return f.Ply == 0 })
-	if report.Unjudged > 0 {
-		fmt.Fprintln(p.w, p.view.Lang.Say("not-judged", "n", report.Unjudged))
+	for i := range report.Faults {
+		if f := &report.Faults[i]; p.list == nil && (f.Counts(false) || f.Remark(false)) {
+			fmt.Fprintln(p.w, p.view.RecordFault(report, f))
+		}
 	}
 }
 
@@ -164,42 +141,27 @@ const leave = -1
 
 // ask asks where to go until there is an answer.
 func (p *Replay) ask(lines *Lines, i int) (int, error) {
+	last := len(p.list) - 1
 	for {
-		command, err := lines.Next(p.view.Lang.Say("replay-prompt", "at", i, "last", len(p.list)-1) + " ")
-		switch {
-		case errors.Is(err, io.EOF):
+		command, err := lines.Next(p.view.Lang.Say("replay-prompt", "at", i, "last", last) + " ")
+		if errors.Is(err, io.EOF) || command == "q" {
 			return leave, nil
-		case err != nil:
+		}
+		if err != nil {
 			return leave, err
 		}
-		next, err := p.next(i, command)
-		if err == nil {
-			return next, nil
+		to, known := map[string]int{"": i + 1, "n": i + 1, "b": max(i-1, 0), "e": last}[command]
+		if known {
+			return min(to, last), nil
 		}
-		fmt.Fprintln(p.w, catalog.Error(p.view.Lang, err))
+		n, err := strconv.Atoi(command)
+		if err == nil && n >= 0 && n <= last {
+			return n, nil
+		}
+		wrong := notation.Fault{Kind: "no-such-position", Text: command, Args: notation.Args("last", last)}
+		if err != nil {
+			wrong.Kind = "no-such-command"
+		}
+		fmt.Fprintln(p.w, catalog.Error(p.view.Lang, wrong))
 	}
-}
-
-// next is where a command leads from a position. The error says what to type
-// instead.
-func (p *Replay) next(i int, command string) (int, error) {
-	last := len(p.list) - 1
-	switch command {
-	case "q":
-		return leave, nil
-	case "b":
-		return max(i-1, 0), nil
-	case "e":
-		return last, nil
-	case "", "n":
-		return min(i+1, last), nil
-	}
-	n, err := strconv.Atoi(command)
-	switch {
-	case err != nil:
-		return i, notation.Fault{Kind: "no-such-command", Text: command, Args: notation.Args("last", last)}
-	case n < 0 || n > last:
-		return i, notation.Fault{Kind: "no-such-position", Text: command, Args: notation.Args("last", last)}
-	}
-	return n, nil
 }

@@ -98,7 +98,7 @@ func (p *Session) load(file string, asked *rules.Ruleset) error {
 // for goes before those that the game's tags would fit as well.
 func (p *Session) rulesetOf(rec *record.Record, asked *rules.Ruleset) (*rules.Ruleset, error) {
 	if asked == nil {
-		rs, ok := replay.NewChooser(append(p.known, p.game.Ruleset())).Choose(rec)
+		rs, ok := replay.NewChooser(append(p.Known, p.game.Ruleset())).Choose(rec)
 		if !ok {
 			return nil, notation.NewFault("game-of-no-known-ruleset")
 		}
@@ -107,7 +107,7 @@ func (p *Session) rulesetOf(rec *record.Record, asked *rules.Ruleset) (*rules.Ru
 	if rec.Tag("Ruleset")+rec.Tag("Variant")+rec.Tag("GameType") == "" {
 		return asked, nil
 	}
-	rs, ok := replay.NewChooser(append([]*rules.Ruleset{asked}, p.known...)).Choose(rec)
+	rs, ok := replay.NewChooser(append([]*rules.Ruleset{asked}, p.Known...)).Choose(rec)
 	if !ok || rs != asked {
 		return nil, notation.NewFault("game-of-another-ruleset", "ruleset", asked.ID())
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"time"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
@@ -22,22 +21,15 @@ import (
 
 // Session is a game being played, and who plays it.
 type Session struct {
-	ctx      context.Context
-	s        *cli.Settings
-	in       *Lines
-	out      io.Writer
-	terminal bool // somebody types and looks
+	Options
+	ctx context.Context
+	s   *cli.Settings
+	in  *Lines
 	gameState
-	before   []gameState      // those set aside, the last one last
-	left     []gameState      // those that had all their moves taken back
-	known    []*rules.Ruleset // that games may be recorded under
-	random   *rand.Rand       // varies openings; nil for none
-	flip     bool
-	file     string // saved to at the end; "" for none
-	warned   bool   // that the game is not saved
-	dir      string // of the tables; "" for the usual one
-	noTables bool
-	tables   *tablebase.Tables
+	before []gameState // those set aside, the last one last
+	random *rand.Rand  // varies openings; nil for none
+	file   string      // saved to at the end; "" for none
+	tables *tablebase.Tables
 }
 
 // Options says how a session begins.
@@ -57,10 +49,9 @@ type Options struct {
 // New begins a game from the start under the ruleset that is set. The session
 // is the caller's to close.
 func New(ctx context.Context, s *cli.Settings, o Options) (*Session, error) {
-	p := &Session{ctx: ctx, s: s, out: o.Out, in: NewLines(o.In, o.Out), terminal: o.Terminal, gameState: gameState{people: o.People},
-		known: o.Known, dir: o.Tables, noTables: o.NoTables, flip: o.Flip}
-	if p.known == nil {
-		p.known = rules.Rulesets()
+	p := &Session{Options: o, ctx: ctx, s: s, in: NewLines(o.In, o.Out), gameState: gameState{people: o.People}}
+	if p.Known == nil {
+		p.Known = rules.Rulesets()
 	}
 	if o.Seed > 0 {
 		p.random = rand.New(rand.NewPCG(o.Seed, 2))
@@ -78,8 +69,8 @@ func (p *Session) Close() { p.tables.Close() }
 func (p *Session) useRuleset(rs *rules.Ruleset) error {
 	p.tables.Close()
 	p.tables = nil
-	if !p.noTables {
-		t, err := cli.FindTables(p.ctx, p.dir, rs)
+	if !p.NoTables {
+		t, err := cli.FindTables(p.ctx, p.Tables, rs)
 		if err != nil {
 			return cli.BadTables(err)
 		}
@@ -92,7 +83,6 @@ func (p *Session) useRuleset(rs *rules.Ruleset) error {
 
 // Begin begins a game from a position, played as the one before.
 func (p *Session) Begin(pos rules.Position) {
-	p.warned = false
 	p.gameState = gameState{game: rules.NewGame(p.s.View.Ruleset, pos), taken: rules.NewGame(p.s.View.Ruleset, pos),
 		people: p.people, level: p.level, plays: p.plays, around: make(map[string]neighbours)}
 	p.saved = p.stamp()
@@ -100,38 +90,24 @@ func (p *Session) Begin(pos rules.Position) {
 
 // say prints a text in the user's language.
 func (p *Session) say(t catalog.Key, fill ...any) error {
-	_, err := fmt.Fprintln(p.out, p.s.View.Lang.Say(t, fill...))
+	_, err := fmt.Fprintln(p.Out, p.s.View.Lang.Say(t, fill...))
 	return err
 }
 
 // Run plays until the input ends, the user quits or, where the computer plays
-// itself, the game does. A game that is broken off in any other way is kept.
+// itself, the game does. What somebody at a terminal has not saved is kept, and so is a
+// game that is broken off.
 func (p *Session) Run() error {
-	p.flip = p.flip || p.people == [2]bool{rules.Black: true}
+	p.Flip = p.Flip || p.people == [2]bool{rules.Black: true}
 	p.greet()
 	err := p.converse()
-	ended := errors.Is(err, io.EOF)
-	if ended && !p.terminal && len(p.unkept()) > 0 {
-		p.awaitSignal()
-	}
-	left := p.putAway(p.ctx.Err() != nil || err != nil && (p.terminal || !ended))
+	ended := err == nil || errors.Is(err, io.EOF)
+	left := p.putAway(p.Terminal || p.ctx.Err() != nil || !ended)
 	if ended {
 		return left
 	}
 	return errors.Join(left, err)
 }
-
-// awaitSignal gives a signal the time to arrive that was sent when the input
-// ended: whoever closes a window or kills a program at the other end of a pipe
-// does both, in either order.
-func (p *Session) awaitSignal() {
-	select {
-	case <-p.ctx.Done():
-	case <-time.After(signalDelay):
-	}
-}
-
-const signalDelay = 200 * time.Millisecond
 
 // converse has moves made and commands obeyed until the user quits.
 func (p *Session) converse() error {
@@ -140,17 +116,19 @@ func (p *Session) converse() error {
 			return err
 		}
 		prompt := ""
-		if p.terminal {
+		if p.Terminal {
 			prompt = catalog.Side(p.s.View.Lang, p.game.Position().Turn()) + "> "
 		} else if p.people == [2]bool{} && p.game.Status().Over() {
 			return nil
 		}
 		line, err := p.in.Next(prompt)
-		done := false
-		if err == nil && line != "" {
-			done, err = p.obey(line)
+		if err == nil && catalog.Word(line) == "quit" {
+			return nil
 		}
-		if done || err != nil {
+		if err == nil && line != "" {
+			err = p.obey(line)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -170,11 +148,11 @@ func (p *Session) greet() error {
 func (p *Session) sideName() string { return p.s.View.Lang.Say(sides[p.people].name) }
 
 func (p *Session) board() error {
-	b := view.Board{Position: p.game.Position(), Flip: p.flip}
+	b := view.Board{Position: p.game.Position(), Flip: p.Flip}
 	if n := p.game.Plies(); n > 0 {
 		b.Lines = []rules.Move{p.game.Move(n - 1)}
 	}
-	_, err := fmt.Fprint(p.out, p.s.View.Diagram(b))
+	_, err := fmt.Fprint(p.Out, p.s.View.Diagram(b))
 	if s := p.game.Status(); s.Over() {
 		return p.say("play-over", "status", p.s.View.Status(s))
 	}
@@ -212,9 +190,9 @@ func (p *Session) think() error {
 	return nil
 }
 
-// options is how to search for the game, with its tables.
-func (p *Session) options(nodes uint64) alphabeta.Options {
-	return alphabeta.Options{Limits: search.Limits{Nodes: nodes}, Prober: p.tables.Prober()}
+// options is how to look for a hint, with the tables of the game.
+func (p *Session) options() alphabeta.Options {
+	return alphabeta.Options{Limits: search.Limits{Nodes: ask.HintNodes}, Prober: p.tables.Prober()}
 }
 
 // play plays a legal move and tells it.

@@ -280,14 +280,6 @@ func (p place) parting(path []rules.Square) int {
 	return len(path)
 }
 
-func names(path []rules.Square) []string {
-	var list []string
-	for _, s := range path {
-		list = append(list, notation.FormatSquare(s, notation.Number))
-	}
-	return list
-}
-
 // typeMove types a move into its field.
 func (p *tab) typeMove(move string) {
 	p.Helper()

@@ -41,15 +41,9 @@ func TestTablebase(t *testing.T) {
 	if err := tablebase.Build(t.Context(), rules.ItalianDamone, 2, dir, tablebase.Options{}); err != nil {
 		t.Fatal(err)
 	}
-	r, body := ask("ruleset=damone&fen=W:WE10:BK24")
-	if !strings.HasPrefix(body, `{"type":"position"`) || !strings.Contains(body, `"value":"win","plies":7`) || r.Header.Get("Cache-Control") != "public, max-age=86400" {
-		t.Errorf("a win: %s, %v", body, r.Header)
-	}
-	if r, body := ask("ruleset=damone&fen=W:WE10:BK24", "If-None-Match", r.Header.Get("ETag")); r.StatusCode != http.StatusNotModified || body != "" {
-		t.Errorf("asked again: %d %s", r.StatusCode, body)
-	}
-	if r, _ := ask("fen=W:WE10,30:BK24"); r.Header.Get("Cache-Control") != "no-cache" {
-		t.Errorf("what is not known yet may be kept: %v", r.Header)
+	_, body := ask("ruleset=damone&fen=W:WE10:BK24")
+	if !strings.HasPrefix(body, `{"type":"position"`) || !strings.Contains(body, `"value":"win","plies":7`) {
+		t.Errorf("a win: %s", body)
 	}
 	_, body = ask(url.Values{"lang": {"it"}, "fen": {"W:WE10:BK24", "nonsense", "W:WE10:B"}}.Encode())
 	var batch []struct{ Type, Value, Kind string }

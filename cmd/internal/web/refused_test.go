@@ -8,13 +8,11 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
 	"damone"
-	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
 	"damone/conformance"
 	"damone/notation"
@@ -111,16 +109,12 @@ func attemptOf(refused, clause string, beatenBy []rules.Move) attempt {
 
 // attempts is every capture that the ladder refuses, clicked up to the leap that
 // leaves every legal line, and typed unless it is short for a legal one.
-func attempts(t testing.TB, at judged) []attempt {
-	t.Helper()
+func attempts(at judged) []attempt {
 	var list []attempt
 	for _, out := range at.out {
 		path := out.Line.Path()
 		path = path[:at.parting(path)]
-		j, err := ask.JudgeBegun(at.rs, at.pos, strings.Join(names(path), "x"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		j := at.rs.Judge(at.pos, rules.Attempt{Squares: path, Capture: true, Begun: true})
 		a := attemptOf(notation.FormatMove(j.Move, notation.Number), j.Clause, j.Instead)
 		a.Typed = ""
 		a.Clicks = numbers(path)
@@ -178,12 +172,12 @@ func refusedCaptures(t *testing.T, base string, n int) {
 	positions := telling(t, n)
 	refused, tries := 0, 0
 	for _, at := range positions {
-		refused, tries = refused+len(at.out), tries+len(attempts(t, at))
+		refused, tries = refused+len(at.out), tries+len(attempts(at))
 	}
 	t.Logf("%d refused captures in %d positions, tried in %d ways", refused, n, tries)
 	shared(t, base, positions, func(p *tab, at judged) {
 		p.opens(at.place)
-		list := attempts(p, at)
+		list := attempts(at)
 		text, err := json.Marshal(list)
 		p.must(err)
 		told := value[[]panel](p, fmt.Sprintf(tryAll, text), chromedp.EvalAwaitPromise)

@@ -12,6 +12,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -22,15 +23,12 @@ import (
 	"path"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/page"
-	"damone/cmd/internal/view"
 	"damone/notation/ordered"
 )
 
@@ -42,27 +40,22 @@ const (
 	idleTimeout       = 2 * time.Minute
 	shutdownTimeout   = 2 * time.Second
 	maxHeader         = 16 << 10
-	atOnce            = 64 // questions being answered; others wait for their turn
-	maxWaiting        = 512
-	searchTimeout     = 2 * time.Minute // of a search
-	searchesWaiting   = 8               // for each that is running
+	searchTimeout     = 2 * time.Minute
+	searchesWaiting   = 8 // for each that is running
 )
 
 // Site is the page and what answers its questions.
 type Site struct {
+	Fault func(*ordered.Panic) // is given the site's own faults; nil for nobody
+
 	desk  *ask.Desk
 	opens *ask.Desk        // the desk that has a file, for whoever brings the key; nil for none
 	key   string           // to the file
 	hosts []string         // that requests may name; none for any
 	pages map[string]*file // by language
 	files map[string]*file // by path
-	turns chan struct{}    // one for each question being answered
-	queue chan struct{}    // one for each that waits or is being answered
 
-	searches, searchQueue chan struct{} // the same of questions that take a search
-
-	faults sync.Mutex
-	fault  func(*ordered.Panic) // is given what panicked, one at a time
+	searches, waiting chan struct{} // one for each search being run, and for each that waits or is
 }
 
 // file is something that the site serves as it is.
@@ -71,19 +64,17 @@ type file struct {
 	plain, gzipped []byte
 }
 
-// New is a site. Where hosts are given, it answers no request that names
+// New returns a site. Where hosts are given, it answers no request that names
 // another: a foreign page must not reach it by a name of its own.
 func New(desk *ask.Desk, hosts ...string) *Site {
-	s := &Site{desk: desk, hosts: hosts, pages: make(map[string]*file), files: make(map[string]*file),
-		turns: make(chan struct{}, atOnce), queue: make(chan struct{}, maxWaiting)}
 	processors := runtime.GOMAXPROCS(0)
-	s.searches, s.searchQueue = make(chan struct{}, processors), make(chan struct{}, processors*(1+searchesWaiting))
+	s := &Site{desk: desk, hosts: hosts, pages: make(map[string]*file), files: make(map[string]*file),
+		searches: make(chan struct{}, processors), waiting: make(chan struct{}, processors*(1+searchesWaiting))}
 	for name, body := range page.Files() {
 		s.files["/"+name] = newFile(mime.TypeByExtension(path.Ext(name)), body)
 	}
-	for _, name := range catalog.Langs() {
-		l, _ := catalog.ParseLang(name)
-		s.pages[name] = newFile("text/html; charset=utf-8", page.HTML(l, desk.Rulesets()))
+	for i, name := range catalog.Langs() {
+		s.pages[name] = newFile("text/html; charset=utf-8", page.HTML(catalog.Lang(i), desk.Rulesets()))
 	}
 	return s
 }
@@ -93,13 +84,8 @@ func newFile(kind string, body []byte) *file {
 	w, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression) // the level exists
 	_, _ = w.Write(body)                                       // a buffer takes everything
 	_ = w.Close()
-	return &file{kind, tagOf(body), body, zipped.Bytes()}
-}
-
-// tagOf is what tells a body from others.
-func tagOf(body []byte) string {
 	sum := sha256.Sum256(body)
-	return `"` + hex.EncodeToString(sum[:12]) + `"`
+	return &file{kind, `"` + hex.EncodeToString(sum[:12]) + `"`, body, zipped.Bytes()}
 }
 
 // Open has the site answer questions about a file, but only those of whoever
@@ -138,23 +124,6 @@ func (s *Site) Serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// OnFault sets what is called with the site's own faults, one at a time. A fault
-// ends the answer it occurs in, and nothing else.
-func (s *Site) OnFault(tell func(*ordered.Panic)) { s.fault = tell }
-
-// withoutFault answers a request. A fault of ours is told, and answered with 500
-// unless an answer has been begun.
-func (s *Site) withoutFault(w http.ResponseWriter, r *http.Request, next http.Handler) {
-	fault := ordered.Catch(func() { next.ServeHTTP(w, r) })
-	if fault == nil || s.fault == nil {
-		return
-	}
-	s.faults.Lock()
-	defer s.faults.Unlock()
-	s.fault(fault)
-	http.Error(w, `{"error":"a fault of damone: see what it says in its terminal"}`, http.StatusInternalServerError)
-}
-
 // Handler is the site as a handler.
 func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()
@@ -180,7 +149,11 @@ func (s *Site) guarded(next http.Handler) http.Handler {
 			http.Error(w, "this host is not served here", http.StatusMisdirectedRequest)
 			return
 		}
-		s.withoutFault(w, r, next)
+		fault := ordered.Catch(func() { next.ServeHTTP(w, r) })
+		if fault != nil && s.Fault != nil {
+			s.Fault(fault)
+			http.Error(w, `{"error":"a fault of damone: see what it says in its terminal"}`, http.StatusInternalServerError)
+		}
 	})
 }
 
@@ -227,28 +200,16 @@ func (s *Site) deskFor(r *http.Request) *ask.Desk {
 	return s.desk
 }
 
-// preferred is the first of the languages of a header that the page speaks.
+// preferred returns the first language of a header that the page speaks: browsers name
+// the dearest first.
 func preferred(header string) catalog.Lang {
-	type wish struct {
-		lang   catalog.Lang
-		weight float64
-	}
-	var wishes []wish
 	for part := range strings.SplitSeq(header, ",") {
-		name, quality, _ := strings.Cut(strings.TrimSpace(part), ";q=")
-		weight, err := strconv.ParseFloat(quality, 64)
-		if err != nil {
-			weight = 1
-		}
+		name, _, _ := strings.Cut(strings.TrimSpace(part), ";")
 		if l, ok := catalog.ParseLang(name); ok {
-			wishes = append(wishes, wish{l, weight})
+			return l
 		}
 	}
-	if len(wishes) == 0 {
-		return catalog.English
-	}
-	slices.SortStableFunc(wishes, func(a, b wish) int { return cmp.Compare(b.weight, a.weight) })
-	return wishes[0].lang
+	return catalog.English
 }
 
 func (s *Site) file(w http.ResponseWriter, r *http.Request) {
@@ -273,112 +234,79 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// ask answers a question. One too many is asked to come back.
+// ask answers a question. A search too many is asked to come back.
 func (s *Site) ask(w http.ResponseWriter, r *http.Request) {
 	subject := ask.Subject(r.PathValue("subject"))
-	turns, queue := s.turns, s.queue
-	if subject.Searches() {
-		turns, queue = s.searches, s.searchQueue
-	}
-	select {
-	case queue <- struct{}{}:
-		defer func() { <-queue }()
-	default:
-		s.refuse(w, r)
-		return
-	}
 	question, err := io.ReadAll(http.MaxBytesReader(w, r.Body, ask.MaxQuestion+1))
-	var long *http.MaxBytesError
-	if err != nil && !errors.As(err, &long) {
+	if err != nil && !errors.As(err, new(*http.MaxBytesError)) {
 		return // the client has gone, or is too slow
 	}
-	if subject.Searches() {
-		bearWith(w)
+	if !subject.Searches() {
+		s.answer(w, r, subject, question)
+		return
 	}
 	select {
-	case turns <- struct{}{}:
-		defer func() { <-turns }()
-	case <-r.Context().Done():
+	case s.waiting <- struct{}{}:
+		defer func() { <-s.waiting }()
+	default:
+		w.Header().Set("Retry-After", "2")
+		busy, _ := json.Marshal(map[string]string{"error": preferred(r.Header.Get("Accept-Language")).Say("serve-busy")}) // it is a text
+		reply(w, http.StatusServiceUnavailable, busy)
 		return
 	}
-	if r.Header.Get("Accept") == eventStream {
-		s.stream(w, r, subject, question)
-		return
-	}
-	answer, ok := s.deskFor(r).Answer(r.Context(), subject, question)
-	w.Header().Set("Content-Type", "application/json")
-	if long != nil {
-		w.WriteHeader(http.StatusRequestEntityTooLarge)
-	} else if !ok {
-		w.WriteHeader(http.StatusUnprocessableEntity)
-	}
-	_, _ = w.Write(answer) // a client that has gone needs no word
-}
-
-// lasting is how long an answer of the endgame tables may be kept, which
-// changes only when tables are built.
-const lasting = "public, max-age=86400"
-
-// probe answers what the endgame tables say of the positions in a request's
-// query: ruleset, lang, and fen once or more.
-func (s *Site) probe(w http.ResponseWriter, r *http.Request) {
+	c := http.NewResponseController(w)
+	_ = c.SetReadDeadline(time.Time{}) // or the request would end with it
+	_ = c.SetWriteDeadline(time.Now().Add(searchTimeout))
 	select {
-	case s.turns <- struct{}{}:
-		defer func() { <-s.turns }()
+	case s.searches <- struct{}{}:
+		defer func() { <-s.searches }()
+		s.answer(w, r, subject, question)
 	case <-r.Context().Done():
-		return
 	}
-	query := r.URL.Query()
-	lang := cmp.Or(query.Get("lang"), preferred(r.Header.Get("Accept-Language")).String())
-	answer, ok, keep := s.desk.Probe(r.Context(), lang, query.Get("ruleset"), query["fen"])
-	w.Header().Set("Vary", "Accept-Language")
-	w.Header().Set("Content-Type", "application/json")
-	if !ok {
-		w.WriteHeader(http.StatusUnprocessableEntity)
-		_, _ = w.Write(answer) // a client that has gone needs no word
-		return
-	}
-	if keep {
-		w.Header().Set("Cache-Control", lasting)
-	}
-	w.Header().Set("ETag", tagOf(answer))
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(answer))
 }
 
 const eventStream = "text/event-stream"
 
-// stream answers a question in events, as the answer grows.
-func (s *Site) stream(w http.ResponseWriter, r *http.Request, subject ask.Subject, question []byte) {
-	client := http.NewResponseController(w)
+// answer answers a question, in events as the answer grows where the client takes them.
+func (s *Site) answer(w http.ResponseWriter, r *http.Request, subject ask.Subject, question []byte) {
+	var show func(answer []byte)
 	begun := false
-	send := func(answer []byte) {
-		begun = true
-		w.Header().Set("Content-Type", eventStream)
-		_, _ = fmt.Fprintf(w, "data: %s\n\n", bytes.TrimSpace(answer)) // a client that has gone ends the question
-		_ = client.Flush()
+	if r.Header.Get("Accept") == eventStream {
+		client := http.NewResponseController(w)
+		show = func(answer []byte) {
+			begun = true
+			w.Header().Set("Content-Type", eventStream)
+			_, _ = fmt.Fprintf(w, "data: %s\n\n", bytes.TrimSpace(answer)) // a client that has gone ends the question
+			_ = client.Flush()
+		}
 	}
-	answer, ok := s.deskFor(r).Follow(r.Context(), subject, question, send)
-	if ok || begun {
-		send(answer)
+	status := http.StatusOK
+	answer, ok := s.deskFor(r).Answer(r.Context(), subject, question, show)
+	switch {
+	case show != nil && (ok || begun):
+		show(answer)
 		return
+	case len(question) > ask.MaxQuestion:
+		status = http.StatusRequestEntityTooLarge
+	case !ok:
+		status = http.StatusUnprocessableEntity
 	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(http.StatusUnprocessableEntity)
-	_, _ = w.Write(answer)
+	reply(w, status, answer)
 }
 
-// refuse asks a client to come back later.
-func (s *Site) refuse(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Retry-After", "2")
+// reply sends an answer in JSON.
+func reply(w http.ResponseWriter, status int, answer []byte) {
 	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(http.StatusServiceUnavailable)
-	l := preferred(r.Header.Get("Accept-Language"))
-	_ = view.WriteJSON(w, map[string]string{"error": l.Say("serve-busy")}) // a client that has gone needs no word
+	w.WriteHeader(status)
+	_, _ = w.Write(answer) // a client that has gone needs no word
 }
 
-// bearWith has a connection stay open as long as a search may take.
-func bearWith(w http.ResponseWriter) {
-	c := http.NewResponseController(w)
-	_ = c.SetReadDeadline(time.Time{}) // or the request would end with it
-	_ = c.SetWriteDeadline(time.Now().Add(searchTimeout))
+// probe answers what the endgame tables say of the positions in a request's
+// query: ruleset, lang, and fen once or more.
+func (s *Site) probe(w http.ResponseWriter, r *http.Request) {
+	query := r.URL.Query()
+	lang := cmp.Or(query.Get("lang"), preferred(r.Header.Get("Accept-Language")).String())
+	question, _ := json.Marshal(map[string]any{"lang": lang, "ruleset": query.Get("ruleset"), "positions": query["fen"]}) // they are texts
+	w.Header().Set("Vary", "Accept-Language")
+	s.answer(w, r, ask.OfTables, question)
 }

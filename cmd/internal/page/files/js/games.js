@@ -84,9 +84,9 @@ export class Games {
   /** A game in the list. @param {Listed} game @param {number} n @param {boolean} several whether there are several events */
   entry(game, n, several) {
     const bad = Boolean(game.faults || game.unread);
-    const about = [several && game.event, game.round && say("round", { round: game.round })].filter(Boolean).join(", ");
+    const about = [several && game.title && game.event, game.round && say("round", { round: game.round })].filter(Boolean).join(", ");
     return html("li", {}, html("a", { href: writeGame(n, 0), class: bad ? "bad" : "" },
-      html("i", {}, String(n)), html("span", {}, html("b", {}, game.title || say("game-number", { n })), html("small", {}, about)),
+      html("i", {}, String(n)), html("span", {}, html("b", {}, game.title || game.event || say("game-number", { n })), html("small", {}, about)),
       html("span", { class: "result" }, game.result),
       html("span", { class: "state" }, game.unread ? say("unread-game") : game.faults ? say("faults", { n: game.faults }) : say("no-faults"))));
   }

@@ -288,10 +288,9 @@ export class Trainer {
   async remark() {
     const { puzzle } = this;
     if (!puzzle) return;
-    const { best_try, game, themes } = await ask("remarks", { puzzle: puzzle.id });
+    const remarks = [this.outcome, ...await ask("remarks", { puzzle: puzzle.id })].filter(Boolean);
     if (puzzle !== this.puzzle || !this.over) return;
-    const remarks = [sentence(this.outcome), sentence(best_try), sentence(game), say("hint-themes", { themes })].filter(Boolean);
-    find(".judged", this.root).append(...remarks.map(text => html("p", { class: "afterwards" }, text)));
+    find(".judged", this.root).append(...remarks.map(text => html("p", { class: "afterwards" }, sentence(text))));
   }
 
   /** Shows the next puzzle at once. */
@@ -472,16 +471,9 @@ export class Trainer {
   async survey() {
     const { question } = this, counted = ++this.counted;
     this.note("");
-    /** @type {any} */
-    let answer;
-    try {
-      answer = await ask("training", question);
-    } catch (error) {
-      if (counted !== this.counted) return this.trained;
-      this.note(/** @type {Error} */ (error).message);
-      answer = await ask("training", { ...question, log: "" });
-    }
+    const answer = await ask("training", question);
     if (counted !== this.counted) return this.trained;
+    this.note(answer.note);
     const { theme } = question, themes = answer.themes.map((/** @type {any} */ t) => html("option", { value: t.theme, selected: t.theme === theme }, t.name));
     if (theme && !themes.some((/** @type {any} */ o) => o.selected)) { // another game, which does not have it
       this.theme.value = "";
@@ -493,8 +485,9 @@ export class Trainer {
   }
 
   /** @param {any} answer */
-  fill({ puzzles, next, daily, due, solved, streak, rating }) {
-    for (const [name, value] of Object.entries({ rating, streak, due, solved: `${solved} / ${puzzles.length}` })) {
+  fill({ puzzles, next, daily, streak, rating }) {
+    const n = (/** @type {string} */ state) => puzzles.filter((/** @type {any} */ p) => p.state === state).length;
+    for (const [name, value] of Object.entries({ rating, streak, due: n("due"), solved: `${n("solved")} / ${puzzles.length}` })) {
       find(`.${name}`, this.root).textContent = String(value);
     }
     find(".next", this.root).href = writePuzzle(next);
