@@ -56,7 +56,7 @@ func printCoverage(c *cli.Context, suite *conformance.Suite, covered []mutation.
 		if len(x.Proofs) > 0 {
 			proof = l.Say("killed-by", "mutant", x.Proofs[0].Mutant.Name, "case", x.Proofs[0].Case.ID)
 		}
-		rows = append(rows, []string{x.ID, reports.StandingName(l, x.Standing), fmt.Sprint(len(x.Cases)), proof})
+		rows = append(rows, []string{x.ID, l.Name("standing", string(x.Standing)), fmt.Sprint(len(x.Cases)), proof})
 	}
 	if err := view.Table(c.App.Writer, []string{l.Say("column-clause"), l.Say("column-standing"), l.Say("column-cases"), l.Say("column-proof")}, rows); err != nil {
 		return err
@@ -143,7 +143,7 @@ func idsOf(cases []*conformance.Case) []string {
 // classGrid writes the score of some mutants class by class.
 func classGrid(w io.Writer, l catalog.Lang, classes []mutation.ClassScore) error {
 	rows := lists.Each(classes, func(k mutation.ClassScore) []string {
-		return []string{reports.ClassName(l, k.Class), fmt.Sprint(k.Mutants), fmt.Sprint(k.Killed), fmt.Sprint(k.Harmless),
+		return []string{l.Name("class", string(k.Class)), fmt.Sprint(k.Mutants), fmt.Sprint(k.Killed), fmt.Sprint(k.Harmless),
 			fmt.Sprint(k.Mutants - k.Killed - k.Harmless)}
 	})
 	return view.Table(w, []string{l.Say("column-class"), l.Say("column-mutants"), l.Say("column-killed"), l.Say("column-equivalent"), l.Say("column-survive")}, rows)

@@ -18,8 +18,8 @@ func (e *Exam) diagnosis() []string {
 	for i, d := range e.Diagnoses {
 		lines = append(lines, e.behaves(d))
 		if last := i+1 == len(e.Diagnoses) || e.Diagnoses[i+1].Ruleset != d.Ruleset; last && d.Example != nil {
-			x := exampleOf(d.Example)
-			lines = append(lines, e.say("exam-example", "position", x.FEN, "want", e.moves(x.Expected), "got", e.moves(x.Given)))
+			fen, expected, given := exampleOf(d.Example)
+			lines = append(lines, e.say("exam-example", "position", fen, "want", e.moves(expected), "got", e.moves(given)))
 		}
 	}
 	return lines
@@ -53,36 +53,28 @@ func (e *Exam) moves(list []string) string {
 	return strings.Join(list, ", ")
 }
 
-// example is a question with the answers expected and given.
-type example struct {
-	FEN      string   `json:"fen"`
-	Expected []string `json:"expected"`
-	Given    []string `json:"given"`
-}
-
-// exampleOf is what was asked and answered in a failing case: legal moves, or
-// what else came out differently.
-func exampleOf(r *conformance.CaseResult) example {
-	x := example{FEN: r.FEN}
+// exampleOf is what was asked, expected and answered in a failing case: legal
+// moves, or what else came out differently.
+func exampleOf(r *conformance.CaseResult) (fen string, expected, given []string) {
 	about := lists.Where(r.Discrepancies, func(d conformance.Discrepancy) bool { return d.Part == "legal" })
 	if len(about) == 0 {
 		for _, d := range r.Discrepancies {
-			x.Expected, x.Given = append(x.Expected, d.Part+" "+d.Move+" "+d.Want), append(x.Given, strings.TrimSpace(string(d.Kind)+" "+d.Got))
+			expected, given = append(expected, d.Part+" "+d.Move+" "+d.Want), append(given, strings.TrimSpace(string(d.Kind)+" "+d.Got))
 		}
-		return x
+		return r.FEN, expected, given
 	}
-	x.Expected = lists.Each(*r.Case.Expect.Legal, func(m conformance.Expected) string { return conformance.PathText(r.Variant.Path(m.Path)) })
-	x.Given = lists.Each(r.Given, conformance.Played.String)
+	expected = lists.Each(*r.Case.Expect.Legal, func(m conformance.Expected) string { return conformance.PathText(r.Variant.Path(m.Path)) })
+	given = lists.Each(r.Given, conformance.Played.String)
 	if i := slices.IndexFunc(about, func(d conformance.Discrepancy) bool { return d.Kind == conformance.Refused }); i >= 0 {
-		x.Given = []string{"rejected (" + about[i].Got + ")"}
+		given = []string{"rejected (" + about[i].Got + ")"}
 	}
 	for _, d := range about {
 		if d.Kind == conformance.WrongAfter || d.Kind == conformance.WrongTakes {
-			beside(x.Expected, d.Move, d.Want)
-			beside(x.Given, d.Given(), d.Got)
+			beside(expected, d.Move, d.Want)
+			beside(given, d.Given(), d.Got)
 		}
 	}
-	return x
+	return r.FEN, expected, given
 }
 
 // beside puts what a move takes or leads to beside it.

@@ -7,76 +7,10 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/conformance"
+	"damone/conformance/mutation"
 	"damone/notation"
+	"damone/notation/lists"
 )
-
-// jsonExam is the summary of the JSON report.
-type jsonExam struct {
-	Type    view.Type      `json:"type"`
-	Version int            `json:"version"` // of this form
-	Subject string         `json:"subject"`
-	Date    string         `json:"date,omitempty"` // on which it sat the exam
-	Suite   jsonSuite      `json:"suite"`
-	Counts  map[string]int `json:"counts"`
-	// Of the cases on rules, how many of those answered are right.
-	Rulesets map[string]tally `json:"rulesets"`
-	Chapters map[string]tally `json:"chapters"`
-	Clauses  map[string]tally `json:"clauses"`
-	// The counts level by level.
-	Levels map[string]map[string]int `json:"levels"`
-
-	Ok      bool          `json:"ok"`
-	Error   string        `json:"error,omitempty"` // why it did not sit the exam
-	Kind    notation.Kind `json:"kind,omitempty"`  // of that
-	Seconds float64       `json:"seconds"`
-	Behaves []jsonBehaves `json:"behaves_like,omitempty"`
-	Notes   []string      `json:"notes,omitempty"`
-	Results []jsonResult  `json:"results"`
-}
-
-type jsonSuite struct {
-	Version string `json:"version"`
-	Digest  string `json:"digest"`
-	Cases   int    `json:"cases"`
-}
-
-type jsonBehaves struct {
-	Ruleset   string `json:"ruleset"`
-	Mutant    string `json:"mutant"`
-	Title     string `json:"title"`
-	Explained int    `json:"explained"`
-	Failing   int    `json:"failing"`
-	Spurious  int    `json:"spurious"`
-	Equals    int    `json:"equally_likely"` // how many faults explain as much
-	Only      string `json:"only,omitempty"` // the colour to move that alone is concerned
-	Example   any    `json:"example,omitempty"`
-}
-
-type jsonResult struct {
-	Type          view.Type                 `json:"type"`
-	ID            string                    `json:"id"`
-	Case          string                    `json:"case"`
-	Variant       string                    `json:"variant,omitempty"`
-	Ruleset       string                    `json:"ruleset"`
-	Level         string                    `json:"level"`
-	With          map[string]string         `json:"with,omitempty"`
-	Chapter       string                    `json:"chapter"`
-	Title         string                    `json:"title"`
-	Cites         []string                  `json:"cites"`
-	FEN           string                    `json:"fen"`
-	Verdict       string                    `json:"verdict"`
-	Scored        []string                  `json:"scored"`
-	Unsupported   []string                  `json:"unsupported,omitempty"`
-	Weak          bool                      `json:"weak,omitempty"` // one of several legal moves was seen
-	Discrepancies []conformance.Discrepancy `json:"discrepancies,omitempty"`
-	Error         string                    `json:"error,omitempty"`
-	Kind          notation.Kind             `json:"kind,omitempty"` // of the error
-	Known         string                    `json:"known,omitempty"`
-	Behaves       string                    `json:"behaves_like,omitempty"`
-	File          string                    `json:"file"`
-	Line          int                       `json:"line"`
-	Reproduce     string                    `json:"reproduce,omitempty"`
-}
 
 // JSON writes one object with the results and a summary.
 func JSON(w io.Writer, e *Exam) error { return e.sequence(view.NewSequence(w, false, "results")) }
@@ -85,70 +19,79 @@ func JSON(w io.Writer, e *Exam) error { return e.sequence(view.NewSequence(w, fa
 func NDJSON(w io.Writer, e *Exam) error { return e.sequence(view.NewSequence(w, true, "results")) }
 
 func (e *Exam) sequence(q *view.Sequence) error {
+	e = e.in(catalog.English)
 	for i := range e.Results {
 		q.Add(e.result(&e.Results[i]))
 	}
 	return q.Close(e.object())
 }
 
-func (e *Exam) object() jsonExam {
-	out := jsonExam{
-		Type: view.OfSummary, Version: 1, Subject: e.Subject, Ok: !e.Bad(), Seconds: e.Elapsed.Seconds(), Notes: e.notes(catalog.English),
-		Suite:  jsonSuite{e.Suite.Version, e.Suite.Digest, len(e.Suite.Cases)},
-		Counts: make(map[string]int), Levels: make(map[string]map[string]int), Results: []jsonResult{},
-		Rulesets: e.tallies(func(c *conformance.Case) []string { return []string{c.Ruleset} }),
-		Chapters: e.tallies(byChapter), Clauses: e.tallies(byClause),
-	}
+// object is the summary. Rulesets, chapters and clauses have how many answers of
+// those given to the cases on rules are right.
+func (e *Exam) object() *view.Object {
+	date, levels := "", make(map[conformance.Level]map[conformance.Verdict]int)
 	if !e.Began.IsZero() {
-		out.Date = e.Began.Format(time.DateOnly)
-	}
-	if e.Fault != nil {
-		out.Error, out.Kind = catalog.Error(catalog.English, e.Fault), notation.KindOf(e.Fault)
-	}
-	for _, v := range conformance.Verdicts {
-		out.Counts[string(v)] = e.Count(v)
+		date = e.Began.Format(time.DateOnly)
 	}
 	for i, g := range e.levels() {
-		counts := make(map[string]int)
-		for _, v := range conformance.Verdicts {
-			counts[string(v)] = e.countOf(g, v)
-		}
-		out.Levels[string(conformance.Levels[i])] = counts
+		levels[conformance.Levels[i]] = e.verdictsOf(g.has)
 	}
-	for _, d := range e.Diagnoses {
-		b := jsonBehaves{Ruleset: d.Ruleset, Mutant: d.Mutant.Name, Title: MutantTitle(catalog.English, d.Mutant),
-			Explained: d.Explained, Failing: d.Failing, Spurious: d.Spurious, Equals: d.Equals}
-		if d.Only != nil {
-			b.Only = d.Only.String()
-		}
-		if d.Example != nil {
-			b.Example = exampleOf(d.Example)
-		}
-		out.Behaves = append(out.Behaves, b)
-	}
-	return out
+	return view.NewObject(view.OfSummary, "version", 1, "subject", e.Subject, "date", view.OrLeft(date),
+		"suite", new(view.Object).Add("version", e.Suite.Version, "digest", e.Suite.Digest, "cases", len(e.Suite.Cases)),
+		"counts", e.verdictsOf(func(*conformance.Case) bool { return true }),
+		"rulesets", e.tallies(func(c *conformance.Case) []string { return []string{c.Ruleset} }),
+		"chapters", e.tallies(byChapter), "clauses", e.tallies(byClause), "levels", levels, "ok", !e.Bad()).
+		Add(why(e.Fault)...).
+		Add("seconds", e.Elapsed.Seconds(), "behaves_like", view.OrLeft(lists.Each(e.Diagnoses, behavesObject)),
+			"notes", view.OrLeft(e.notes()), "results", []string{})
 }
 
-func (e *Exam) result(r *conformance.CaseResult) jsonResult {
-	out := jsonResult{
-		Type: view.OfResult, ID: r.ID, Case: r.Case.ID, Variant: string(r.Variant), Ruleset: r.Case.Ruleset, Level: string(r.Case.Level), Chapter: r.Case.Chapter(),
-		Title: r.Case.Title, Cites: r.Case.Cites, FEN: r.FEN, Verdict: string(r.Verdict), Scored: r.Scored,
-		Unsupported: r.Left, Weak: r.Weak, Known: r.Known, Discrepancies: r.Discrepancies, Behaves: r.Behaves, File: r.Case.Place.File, Line: int(r.Case.Place.Line),
+// verdictsOf counts the results of some cases by verdict.
+func (e *Exam) verdictsOf(has func(*conformance.Case) bool) map[conformance.Verdict]int {
+	counts := make(map[conformance.Verdict]int)
+	for _, v := range conformance.Verdicts {
+		counts[v] = e.countOf(group{has: has}, v)
 	}
-	if r.Err != nil {
-		out.Error, out.Kind = catalog.Error(catalog.English, r.Err), notation.KindOf(r.Err)
+	return counts
+}
+
+// why is an error, and its kind.
+func why(err error) []any {
+	if err == nil {
+		return nil
 	}
-	if out.Scored == nil {
-		out.Scored = []string{}
+	return []any{"error", catalog.Error(catalog.English, err), "kind", view.OrLeft(string(notation.KindOf(err)))}
+}
+
+// behavesObject is a diagnosis: how many faults explain as much, and the colour to
+// move that alone is concerned.
+func behavesObject(d mutation.Diagnosis) *view.Object {
+	j := new(view.Object).Add("ruleset", d.Ruleset, "mutant", d.Mutant.Name, "title", MutantTitle(catalog.English, d.Mutant),
+		"explained", d.Explained, "failing", d.Failing, "spurious", d.Spurious, "equally_likely", d.Equals)
+	if d.Only != nil {
+		j.Add("only", d.Only.String())
 	}
-	for _, with := range r.Case.With {
-		if out.With == nil {
-			out.With = make(map[string]string)
-		}
-		out.With[with.Key] = with.Value
+	if d.Example != nil {
+		fen, expected, given := exampleOf(d.Example)
+		j.Add("example", new(view.Object).Add("fen", fen, "expected", expected, "given", given))
+	}
+	return j
+}
+
+func (e *Exam) result(r *conformance.CaseResult) *view.Object {
+	x, with, again := r.Case, make(map[string]string), ""
+	for _, reading := range x.With {
+		with[reading.Key] = reading.Value
 	}
 	if r.Verdict.Bad() {
-		out.Reproduce = e.reproduce(r)
+		again = e.reproduce(r)
 	}
-	return out
+	return view.NewObject(view.OfResult, "id", r.ID, "case", x.ID, "variant", view.OrLeft(string(r.Variant)), "ruleset", x.Ruleset,
+		"level", string(x.Level), "with", view.OrLeft(with), "chapter", x.Chapter(), "title", x.Title, "cites", x.Cites, "fen", r.FEN,
+		"verdict", string(r.Verdict), "scored", r.Scored, "unsupported", view.OrLeft(r.Left),
+		"weak", view.OrLeft(r.Weak), // one of several legal moves was seen
+		"discrepancies", view.OrLeft(r.Discrepancies)).
+		Add(why(r.Err)...).
+		Add("known", view.OrLeft(r.Known), "behaves_like", view.OrLeft(r.Behaves), "file", x.Place.File, "line", int(x.Place.Line),
+			"reproduce", view.OrLeft(again))
 }

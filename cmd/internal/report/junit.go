@@ -60,34 +60,27 @@ type junitDetail struct {
 // class for each chapter. Known failures and other readings count as skipped. A subject that did
 // not sit the exam is one test, in error.
 func JUnit(w io.Writer, e *Exam) error {
+	e = e.in(catalog.English)
 	all := junitSuites{junitCounts: junitCounts{Name: "damone conformance: " + e.Subject, Time: seconds(e.Elapsed)}}
-	for _, s := range e.junitSuites() {
+	if e.Fault != nil {
+		why := &junitDetail{Message: catalog.Error(e.Lang, e.Fault), Type: string(conformance.Error)}
+		counts := junitCounts{Name: "exam", Tests: 1, Errors: 1, Time: seconds(0)}
+		all.Suites = []junitSuite{{counts, e.properties(), []junitCase{{Class: "exam", Name: "sits the exam", Time: seconds(0), Error: why}}, ""}}
+	} else {
+		all.Suites = lists.Each(e.Suite.Rulesets(), e.junitSuite)
+	}
+	for _, s := range all.Suites {
 		all.Tests += s.Tests
 		all.Failures += s.Failures
 		all.Errors += s.Errors
 		all.Skipped += s.Skipped
-		all.Suites = append(all.Suites, s)
 	}
-	if _, err := io.WriteString(w, xml.Header); err != nil {
+	text, err := xml.MarshalIndent(all, "", "  ")
+	if err != nil {
 		return err
 	}
-	enc := xml.NewEncoder(w)
-	enc.Indent("", "  ")
-	if err := enc.Encode(all); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, "\n")
+	_, err = fmt.Fprintf(w, "%s%s\n", xml.Header, text)
 	return err
-}
-
-func (e *Exam) junitSuites() []junitSuite {
-	if e.Fault != nil {
-		why := &junitDetail{Message: catalog.Error(catalog.English, e.Fault), Type: string(conformance.Error)}
-		c := junitCase{Class: "exam", Name: "sits the exam", Time: seconds(0), Error: why}
-		counts := junitCounts{Name: "exam", Tests: 1, Errors: 1, Time: seconds(0)}
-		return []junitSuite{{junitCounts: counts, Properties: e.properties(), Cases: []junitCase{c}}}
-	}
-	return lists.Each(e.Suite.Rulesets(), e.junitSuite)
 }
 
 func (e *Exam) properties() []junitProperty {
@@ -95,7 +88,7 @@ func (e *Exam) properties() []junitProperty {
 }
 
 func (e *Exam) junitSuite(ruleset string) junitSuite {
-	s := junitSuite{junitCounts: junitCounts{Name: ruleset}, Properties: e.properties()}
+	s := junitSuite{junitCounts: junitCounts{Name: ruleset}, Properties: e.properties(), Notes: strings.Join(e.notes(), "\n")}
 	var elapsed time.Duration
 	for i := range e.Results {
 		r := &e.Results[i]
@@ -105,68 +98,39 @@ func (e *Exam) junitSuite(ruleset string) junitSuite {
 		elapsed += r.Elapsed
 		s.Tests++
 		c := junitCase{Class: ruleset + "." + r.Case.Chapter(), Name: r.ID, File: r.Case.Place.File, Line: int(r.Case.Place.Line), Time: seconds(r.Elapsed)}
-		s.judge(&c, r)
+		switch r.Verdict {
+		case conformance.Pass:
+		case conformance.Fail, conformance.UnexpectedPass:
+			s.Failures++
+			c.Failure = &junitDetail{e.headline(r), string(r.Verdict), e.failure(r)}
+		case conformance.Error, conformance.NotAsked:
+			s.Errors++
+			c.Error = &junitDetail{e.headline(r), string(r.Verdict), e.failure(r)}
+		default:
+			s.Skipped++
+			c.Skipped = &junitDetail{Message: e.verdictName(r.Verdict) + ": " + e.headline(r)}
+		}
 		s.Cases = append(s.Cases, c)
 	}
 	s.Time = seconds(elapsed)
-	s.Notes = strings.Join(e.notes(catalog.English), "\n")
 	return s
-}
-
-func (s *junitSuite) judge(c *junitCase, r *conformance.CaseResult) {
-	detail := &junitDetail{Message: headline(r), Type: string(r.Verdict), Text: details(r)}
-	switch r.Verdict {
-	case conformance.Fail, conformance.UnexpectedPass:
-		s.Failures++
-		c.Failure = detail
-	case conformance.Error, conformance.NotAsked:
-		s.Errors++
-		c.Error = detail
-	case conformance.Skipped, conformance.NotSupported, conformance.KnownFailure, conformance.Differs:
-		s.Skipped++
-		c.Skipped = &junitDetail{Message: detail.Message}
-	}
 }
 
 func seconds(d time.Duration) string { return fmt.Sprintf("%.6f", d.Seconds()) }
 
-// headline is a result in one line.
-func headline(r *conformance.CaseResult) string {
-	switch r.Verdict {
-	case conformance.KnownFailure:
-		return "known failure: " + r.Known
-	case conformance.UnexpectedPass:
-		return "passes, though listed as a known failure: " + r.Known
-	case conformance.Differs:
-		return "differs in a " + string(r.Case.Level) + ": " + r.Discrepancies[0].String()
-	case conformance.Skipped:
-		return "the subject does not play " + r.Case.Ruleset
-	case conformance.NotSupported:
-		return "the subject does not answer " + strings.Join(r.Left, ", ")
-	}
-	if r.Err != nil {
-		return catalog.Error(catalog.English, r.Err)
-	}
-	if len(r.Discrepancies) > 0 {
-		return r.Discrepancies[0].String()
+// headline is why a case did not pass, in one line.
+func (e *Exam) headline(r *conformance.CaseResult) string {
+	switch {
+	case r.Known != "":
+		return r.Known
+	case r.Verdict == conformance.Skipped:
+		return r.Case.Ruleset
+	case r.Verdict == conformance.NotSupported:
+		return strings.Join(r.Left, ", ")
+	case r.Err != nil:
+		return catalog.Error(e.Lang, r.Err)
+	case len(r.Discrepancies) > 0:
+		return discrepancy(e.Lang, r.Discrepancies[0])
 	}
 	return r.Case.Title
 }
-
-// details is everything that came out differently.
-func details(r *conformance.CaseResult) string {
-	lines := []string{r.Case.Title, r.FEN}
-	for _, d := range r.Discrepancies {
-		lines = append(lines, d.String())
-	}
-	if r.Err != nil {
-		lines = append(lines, catalog.Error(catalog.English, r.Err))
-	}
-	if r.Behaves != "" {
-		lines = append(lines, "behaves like "+r.Behaves)
-	}
-	return strings.Join(lines, "\n")
-}
-
-// oneLine is a text on one line.
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

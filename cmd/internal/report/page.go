@@ -56,7 +56,7 @@ func Page(w io.Writer, l catalog.Lang, suite *conformance.Suite, covered []mutat
 		"board":    boardSVG,
 		"legal":    func(c *conformance.Case) string { return legalText(l, c) },
 		"class":    func(s mutation.Standing) string { return strings.ReplaceAll(string(s), " ", "-") },
-		"standing": func(s mutation.Standing) string { return StandingName(l, s) },
+		"standing": func(s mutation.Standing) string { return l.Name("standing", string(s)) },
 		"reason":   func(c mutation.Covered) string { return Reason(l, c) },
 		"title":    func(c *conformance.Case) string { return CaseTitle(l, c) },
 		"mutant":   func(m *mutation.Mutant) string { return m.Name + " (" + MutantTitle(l, m) + ")" },

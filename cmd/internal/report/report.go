@@ -27,8 +27,16 @@ type Exam struct {
 	Engine string       // the command line of a foreign engine, to reproduce with
 }
 
+// in is the exam for readers of another language.
+func (e Exam) in(l catalog.Lang) *Exam {
+	e.Lang = l
+	return &e
+}
+
 // say says something in the language of the exam's readers.
 func (e *Exam) say(k catalog.Key, fill ...any) string { return e.Lang.Say(k, fill...) }
+
+func (e *Exam) verdictName(v conformance.Verdict) string { return e.Lang.Name("verdict", string(v)) }
 
 // group is results that are counted together.
 type group struct {
@@ -121,12 +129,12 @@ func (e *Exam) count(is func(*conformance.CaseResult) bool) int {
 }
 
 // notes are what the subject did besides answering, and what it did not show.
-func (e *Exam) notes(l catalog.Lang) []string {
-	notes := lists.Each(e.Notes, func(note error) string { return catalog.Error(l, note) })
+func (e *Exam) notes() []string {
+	notes := lists.Each(e.Notes, func(note error) string { return catalog.Error(e.Lang, note) })
 	if n := e.count(func(r *conformance.CaseResult) bool {
 		return r.Verdict == conformance.NotSupported && len(r.Scored) > 0
 	}); n > 0 {
-		notes = append(notes, l.Say("exam-unshown", "n", n))
+		notes = append(notes, e.say("exam-unshown", "n", n))
 	}
 	return notes
 }
@@ -158,34 +166,40 @@ func (e *Exam) differing() []string {
 
 // summary is the counts in one line, those of rules first, the verdicts that
 // never came left out.
-func (e *Exam) summary(l catalog.Lang) string {
+func (e *Exam) summary() string {
 	if e.Fault != nil {
-		return l.Say("exam-refused", "why", oneLine(catalog.Error(l, e.Fault)))
+		return e.say("exam-refused", "why", oneLine(catalog.Error(e.Lang, e.Fault)))
 	}
-	levels := e.levels()
-	parts := e.verdicts(l, levels[0])
-	weak := func(r *conformance.CaseResult) bool { return r.Weak && r.Verdict == conformance.Pass }
-	if n := e.count(weak); n > 0 { // passes that prove little
-		parts = append(parts, l.Say("exam-weak", "n", n))
-	}
-	line := strings.Join(parts, ", ")
-	for i, g := range levels[1:] {
-		if e.count(func(r *conformance.CaseResult) bool { return g.has(r.Case) }) > 0 {
-			line += "; " + l.Say(catalog.Key("level."+string(conformance.Levels[i+1]))) + ": " + strings.Join(e.verdicts(l, g), ", ")
+	var line string
+	for i, g := range e.levels() {
+		switch counts := e.counted(g); {
+		case i == 0:
+			weak := func(r *conformance.CaseResult) bool { return r.Weak && r.Verdict == conformance.Pass }
+			if n := e.count(weak); n > 0 { // passes that prove little
+				counts += ", " + e.say("exam-weak", "n", n)
+			}
+			line = counts
+		case e.count(func(r *conformance.CaseResult) bool { return g.has(r.Case) }) > 0:
+			line += "; " + g.name + ": " + counts
 		}
 	}
 	return line
 }
 
-// verdicts is the counts of a group, those of verdicts that came.
-func (e *Exam) verdicts(l catalog.Lang, g group) []string {
+// counted is the counts of a group, those of verdicts that came.
+func (e *Exam) counted(g group) string {
 	var parts []string
 	for _, v := range conformance.Verdicts {
-		if n := e.countOf(g, v); n > 0 || v == conformance.Pass {
-			parts = append(parts, fmt.Sprintf("%d %s", n, counted(l, n, v)))
+		n := e.countOf(g, v)
+		family := "verdicts"
+		if n == 1 {
+			family = "verdict"
+		}
+		if n > 0 || v == conformance.Pass {
+			parts = append(parts, fmt.Sprintf("%d %s", n, e.Lang.Name(family, string(v))))
 		}
 	}
-	return parts
+	return strings.Join(parts, ", ")
 }
 
 // Formats are the writers by name.
@@ -208,16 +222,10 @@ func (e *Exam) reproduce(r *conformance.CaseResult) string {
 	return cmd
 }
 
-// board is the position of a result as a diagram; "" when it is none.
-func (e *Exam) board(r *conformance.CaseResult) string {
-	p, ok := r.Case.Position(r.FEN)
-	if !ok {
-		return ""
-	}
-	return Diagram(e.Lang, p)
-}
-
 // Diagram is a position as a diagram that says who is to move.
 func Diagram(l catalog.Lang, p rules.Position) string {
 	return (&draw.Terminal{Edges: true}).Text(p) + l.Say("to-move", "side", catalog.Side(l, p.Turn())) + "\n"
 }
+
+// oneLine is a text on one line.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

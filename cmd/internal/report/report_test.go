@@ -101,7 +101,7 @@ func TestLeftOutOnce(t *testing.T) {
 	e := failing(t)
 	e.Results = e.Results[:1]
 	e.Results[0].Verdict, e.Results[0].Left = conformance.NotSupported, []string{"perft", "losers"}
-	if text := write(t, "junit", e); !strings.Contains(text, "the subject does not answer perft, losers") || strings.Contains(text, "losers, perft") {
+	if text := write(t, "junit", e); !strings.Contains(text, "unsupported: perft, losers") || strings.Contains(text, "losers, perft") {
 		t.Error(text)
 	}
 }

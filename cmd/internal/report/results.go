@@ -14,10 +14,18 @@ import (
 	"damone/notation"
 )
 
-// Sat is an exam as a JSON report of it tells.
+// Sat is what a page of results shows of a JSON report of an exam.
 type Sat struct {
-	Summary jsonExam     `json:"summary"`
-	Results []jsonResult `json:"results"`
+	Summary struct {
+		Subject, Date string
+		Suite         struct{ Version, Digest string }
+		Clauses       map[string]tally
+		Levels        map[conformance.Level]map[conformance.Verdict]int
+	}
+	Results []struct {
+		Case    string
+		Verdict conformance.Verdict
+	}
 }
 
 // ReadSat reads a JSON report.
@@ -66,10 +74,10 @@ func (s Sat) share(l catalog.Lang, clause string) string {
 
 // section is what there is to say of one program.
 func (s Sat) section(w io.Writer, l catalog.Lang) {
-	rules := s.Summary.Levels[string(conformance.LevelRule)]
-	right := rules[string(conformance.Pass)]
+	rules := s.Summary.Levels[conformance.LevelRule]
+	right := rules[conformance.Pass]
 	fmt.Fprintf(w, "\n## %s\n\n%s\n", cell(s.Summary.Subject), l.Say("results-sat", "date", s.Summary.Date, "version", s.Summary.Suite.Version,
-		"digest", fmt.Sprintf("%.12s", s.Summary.Suite.Digest), "right", right, "asked", right+rules[string(conformance.Fail)]+rules[string(conformance.Error)]))
+		"digest", fmt.Sprintf("%.12s", s.Summary.Suite.Digest), "right", right, "asked", right+rules[conformance.Fail]+rules[conformance.Error]))
 	for _, x := range []struct {
 		of   conformance.Verdict
 		name catalog.Key
@@ -84,7 +92,7 @@ func (s Sat) section(w io.Writer, l catalog.Lang) {
 func (s Sat) cases(v conformance.Verdict) []string {
 	var out []string
 	for _, r := range s.Results {
-		if r.Verdict == string(v) && !slices.Contains(out, r.Case) {
+		if r.Verdict == v && !slices.Contains(out, r.Case) {
 			out = append(out, r.Case)
 		}
 	}

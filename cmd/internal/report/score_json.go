@@ -49,38 +49,16 @@ func NewNumbers(score *mutation.Score, covered []mutation.Covered) Numbers {
 
 func caseID(c *conformance.Case) string { return c.ID }
 
-type coveredJSON struct {
-	Type     view.Type         `json:"type"`
-	ID       string            `json:"id"`
-	Standing mutation.Standing `json:"standing"`
-	Cases    int               `json:"cases"`
-	Reason   string            `json:"reason,omitempty"` // why it is untestable
-	Mutant   string            `json:"mutant,omitempty"` // of the proof, and the case that kills it
-	Case     string            `json:"case,omitempty"`
-}
-
 // AddCoverage writes how every clause stands as JSON, and the numbers.
 func AddCoverage(q *view.Sequence, covered []mutation.Covered, n Numbers) error {
 	for _, x := range covered {
-		j := coveredJSON{Type: view.OfClause, ID: x.ID, Standing: x.Standing, Cases: len(x.Cases), Reason: x.Reason}
+		j := view.NewObject(view.OfClause, "id", x.ID, "standing", string(x.Standing), "cases", len(x.Cases), "reason", view.OrLeft(x.Reason))
 		if len(x.Proofs) > 0 {
-			j.Mutant, j.Case = x.Proofs[0].Mutant.Name, x.Proofs[0].Case.ID
+			j.Add("mutant", x.Proofs[0].Mutant.Name, "case", x.Proofs[0].Case.ID)
 		}
 		q.Add(j)
 	}
 	return q.Close(n)
-}
-
-type mutantJSON struct {
-	Type       view.Type      `json:"type"`
-	Mutant     string         `json:"mutant"`
-	Title      string         `json:"title"`
-	Ruleset    string         `json:"ruleset"`
-	Class      mutation.Class `json:"class"`
-	Clauses    []string       `json:"clauses"`
-	Equivalent bool           `json:"equivalent"` // is called so
-	KilledBy   []string       `json:"killed_by"`
-	FEN        string         `json:"fen,omitempty"` // that would kill it
 }
 
 // AddMutants writes the mutants as JSON with the cases that kill them, then what
@@ -88,21 +66,22 @@ type mutantJSON struct {
 func AddMutants(q *view.Sequence, l catalog.Lang, score *mutation.Score, n Numbers) error {
 	for _, t := range score.Tallies() {
 		for i, m := range t.Mutants {
-			q.Add(newMutantJSON(l, t, m, t.Killers(i)))
+			q.Add(mutantObject(l, t, m, t.Killers(i)))
 		}
 	}
 	return AddFaults(q, l, slices.Concat(score.Stale, score.Unkept), n)
 }
 
-func newMutantJSON(l catalog.Lang, t *mutation.Tally, m *mutation.Mutant, killers []*conformance.Case) mutantJSON {
-	j := mutantJSON{view.OfMutant, m.Name, MutantTitle(l, m), m.Ruleset, m.Class, append([]string{}, m.Clauses...),
-		slices.Contains(t.Equivalent, m), lists.Each(killers, caseID), ""}
+// mutantObject is a mutant with the position that would kill it, if one was found.
+func mutantObject(l catalog.Lang, t *mutation.Tally, m *mutation.Mutant, killers []*conformance.Case) *view.Object {
+	fen := ""
 	for _, s := range slices.Concat(t.Survivors, t.Refuted) {
 		if s.Mutant == m && s.Found {
-			j.FEN = notation.FormatSetup(s.Find.Setup, notation.Number)
+			fen = notation.FormatSetup(s.Find.Setup, notation.Number)
 		}
 	}
-	return j
+	return view.NewObject(view.OfMutant, "mutant", m.Name, "title", MutantTitle(l, m), "ruleset", m.Ruleset, "class", string(m.Class),
+		"clauses", m.Clauses, "equivalent", slices.Contains(t.Equivalent, m), "killed_by", lists.Each(killers, caseID), "fen", view.OrLeft(fen))
 }
 
 // AddFaults writes faults of files as JSON, and a summary.
@@ -114,15 +93,9 @@ func AddFaults(q *view.Sequence, l catalog.Lang, faults []strictyaml.Fault, summ
 	return q.Close(summary)
 }
 
-type lintJSON struct {
-	Type   view.Type `json:"type"`
-	Cases  int       `json:"cases"`
-	Faults int       `json:"faults"`
-}
-
 // AddLint writes what is wrong with a suite as JSON.
 func AddLint(q *view.Sequence, l catalog.Lang, suite *conformance.Suite, faults []strictyaml.Fault) error {
-	return AddFaults(q, l, faults, lintJSON{view.OfSummary, len(suite.Cases), len(faults)})
+	return AddFaults(q, l, faults, view.NewObject(view.OfSummary, "cases", len(suite.Cases), "faults", len(faults)))
 }
 
 // Failed is the cases that a subject failed.
@@ -134,13 +107,6 @@ func (e *Exam) Failed() []*conformance.Case {
 	})
 }
 
-type failedJSON struct {
-	Type    view.Type `json:"type"`
-	Subject string    `json:"subject"`
-	ID      string    `json:"id"`
-	Title   string    `json:"title"`
-}
-
 // AddFailed writes the cases that a subject failed as JSON, or why it did not
 // sit the exam.
 func AddFailed(q *view.Sequence, e *Exam) {
@@ -149,6 +115,6 @@ func AddFailed(q *view.Sequence, e *Exam) {
 		return
 	}
 	for _, x := range e.Failed() {
-		q.Add(failedJSON{view.OfCase, e.Subject, x.ID, CaseTitle(e.Lang, x)})
+		q.Add(view.NewObject(view.OfCase, "subject", e.Subject, "id", x.ID, "title", CaseTitle(e.Lang, x)))
 	}
 }

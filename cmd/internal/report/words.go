@@ -13,24 +13,6 @@ import (
 	"damone/notation/lists"
 )
 
-// VerdictName is what a verdict is called in a language.
-func VerdictName(l catalog.Lang, v conformance.Verdict) string {
-	return l.Name("verdict", string(v))
-}
-
-// counted is the word for n results with a verdict.
-func counted(l catalog.Lang, n int, v conformance.Verdict) string {
-	if n == 1 {
-		return VerdictName(l, v)
-	}
-	return l.Name("verdicts", string(v))
-}
-
-// StandingName is what the standing of a clause is called in a language.
-func StandingName(l catalog.Lang, s mutation.Standing) string {
-	return l.Name("standing", string(s))
-}
-
 // Reason is why a clause is untestable. Reasons are English, and left out in
 // other languages.
 func Reason(l catalog.Lang, c mutation.Covered) string {
@@ -38,11 +20,6 @@ func Reason(l catalog.Lang, c mutation.Covered) string {
 		return c.Reason
 	}
 	return ""
-}
-
-// ClassName is what a class of mutants is called in a language.
-func ClassName(l catalog.Lang, c mutation.Class) string {
-	return l.Name("class", string(c))
 }
 
 // CaseTitle says what a case is about. Titles are English: other languages have
@@ -66,7 +43,7 @@ func MutantTitle(l catalog.Lang, m *mutation.Mutant) string {
 	if titles := clauseTitles(l, m.Clauses); titles != "" {
 		return titles
 	}
-	return ClassName(l, m.Class)
+	return l.Name("class", string(m.Class))
 }
 
 // clauseTitles is the titles of some clauses, those that the rules have.

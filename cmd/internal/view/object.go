@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"io"
+	"reflect"
 	"strconv"
 )
 
@@ -24,9 +25,10 @@ func object(members ...any) *Object { return new(Object).Add(members...) }
 // left is a member that is left out.
 type left struct{}
 
-// OrLeft is a value, left out of its object when it is zero.
-func OrLeft[T comparable](value T) any {
-	if value == *new(T) {
+// OrLeft is a value, left out of its object when it is empty.
+func OrLeft(value any) any {
+	v := reflect.ValueOf(value)
+	if v.IsZero() || (v.Kind() == reflect.Slice || v.Kind() == reflect.Map) && v.Len() == 0 {
 		return left{}
 	}
 	return value
