@@ -2,20 +2,208 @@ package view
 
 import (
 	"bytes"
+	"cmp"
+	"encoding/json"
 	"io"
+	"reflect"
 	"strconv"
 	"unicode/utf8"
-
-	"damone/notation"
-	"damone/notation/lists"
-	"damone/rules"
 )
 
-// WriteMoves writes the answer to 'damone moves' as a JSON object. It is put
-// together by hand, as that of 'damone explain' is: batches of positions are
-// answered by the hundred thousand.
-func (o *Options) WriteMoves(w io.Writer, r rules.Ruling) error {
-	return writeLine(w, append(o.appendMoves(available(w), &r), '}'))
+// Object is a JSON object put together member by member. Its keys are a promise;
+// only the words in it may change.
+type Object struct {
+	text []byte // without its end
+	err  error
+}
+
+// NewObject begins an object of a type with keys and values in turn.
+func NewObject(t Type, members ...any) *Object { return object("type", string(t)).Add(members...) }
+
+// object is an object that stands in another, and has no type.
+func object(members ...any) *Object { return new(Object).Add(members...) }
+
+// left is a member that is left out.
+type left struct{}
+
+// OrLeft is a value, left out of its object when it is empty.
+func OrLeft(value any) any {
+	v := reflect.ValueOf(value)
+	if v.IsZero() || (v.Kind() == reflect.Slice || v.Kind() == reflect.Map) && v.Len() == 0 {
+		return left{}
+	}
+	return value
+}
+
+// OrNull is a value, null when it is zero.
+func OrNull[T comparable](value T) any {
+	if value == *new(T) {
+		return nil
+	}
+	return value
+}
+
+// Add adds members, keys and values in turn.
+func (j *Object) Add(members ...any) *Object {
+	for i := 0; i < len(members); i += 2 {
+		if members[i+1] == (left{}) {
+			continue
+		}
+		next := byte(',')
+		if len(j.text) == 0 {
+			next = '{'
+		}
+		j.text = append(appendString(append(j.text, next), members[i].(string)), ':')
+		j.add(members[i+1])
+	}
+	return j
+}
+
+func (j *Object) add(value any) {
+	switch v := value.(type) {
+	case nil:
+		j.text = append(j.text, "null"...)
+	case string:
+		j.text = appendString(j.text, v)
+	case bool:
+		j.text = strconv.AppendBool(j.text, v)
+	case int:
+		j.text = strconv.AppendInt(j.text, int64(v), 10)
+	case json.RawMessage:
+		j.text = append(j.text, v...)
+	case []string:
+		j.text = array(j.text, v, appendString)
+	case *Object:
+		j.err = cmp.Or(j.err, v.err)
+		j.text = append(append(j.text, v.text...), '}')
+	case []*Object:
+		j.text = array(j.text, v, func(dst []byte, v *Object) []byte {
+			j.err = cmp.Or(j.err, v.err)
+			return append(append(dst, v.text...), '}')
+		})
+	default:
+		var b bytes.Buffer
+		j.err = cmp.Or(j.err, WriteJSON(&b, v))
+		j.text = append(j.text, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...)
+	}
+}
+
+// MarshalJSON implements json.Marshaler.
+func (j *Object) MarshalJSON() ([]byte, error) { return append(j.text, '}'), j.err }
+
+// Write writes the object in a line.
+func (j *Object) Write(w io.Writer) error {
+	if j.err != nil {
+		return j.err
+	}
+	return writeLine(w, append(j.text, '}'))
+}
+
+// WriteJSON writes a value as one line of JSON.
+func WriteJSON(w io.Writer, value any) error {
+	if j, ok := value.(*Object); ok {
+		return j.Write(w)
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(value)
+}
+
+// Type says in a word what a JSON object is. It is the first member of every
+// object that stands in a line of its own, and of the same object in a list.
+// The words are a promise.
+type Type string
+
+// The types.
+const (
+	OfPosition Type = "position" // an answer about a position
+	OfMove     Type = "move"     // a move that was judged
+	OfGame     Type = "game"     // recorded, or of a match
+	OfPuzzle   Type = "puzzle"
+	OfTheme    Type = "theme"
+	OfClause   Type = "clause"
+	OfRuleset  Type = "ruleset"
+	OfCase     Type = "case"   // of the exam
+	OfResult   Type = "result" // how a case was answered
+	OfMutant   Type = "mutant"
+	OfSlice    Type = "slice"  // of the endgame tables
+	OfRun      Type = "run"    // on a farm
+	OfWorker   Type = "worker" // on a farm
+	OfVersion  Type = "version"
+	OfSummary  Type = "summary" // what a command comes to, after its other lines or alone
+	OfError    Type = "error"   // what could not be read, in the place of an answer
+)
+
+// Types lists the types in the order that the help has them in.
+var Types = []Type{
+	OfPosition, OfMove, OfGame, OfPuzzle, OfTheme, OfClause, OfRuleset, OfCase, OfResult, OfMutant, OfSlice, OfRun, OfWorker, OfVersion, OfSummary, OfError,
+}
+
+// Sequence writes JSON objects one after the other: in a list of one document,
+// or a line each.
+type Sequence struct {
+	w     io.Writer
+	lines bool
+	name  string // of the list in the document; "" where the list is the document
+	begun bool
+	err   error // of the first write that failed
+}
+
+// NewSequence begins a sequence: of lines, or the list of that name.
+func NewSequence(w io.Writer, lines bool, name string) *Sequence {
+	q := &Sequence{w: w, lines: lines, name: name}
+	switch {
+	case lines:
+	case name == "":
+		q.write("[", nil, "")
+	default:
+		q.write(`{"`+name+`":[`, nil, "")
+	}
+	return q
+}
+
+// Add writes an object. The error is that of the first write that failed; Close
+// has it too.
+func (q *Sequence) Add(object any) error {
+	switch {
+	case q.lines:
+		q.write("", object, "\n")
+	case q.begun:
+		q.write(",\n", object, "")
+	default:
+		q.write("\n", object, "")
+	}
+	q.begun = true
+	return q.err
+}
+
+// Close ends the sequence with a summary, which is nil where there is none.
+func (q *Sequence) Close(summary any) error {
+	switch {
+	case q.lines && summary != nil:
+		q.write("", summary, "\n")
+	case q.lines:
+	case q.name == "":
+		q.write("]\n", nil, "")
+	default:
+		q.write("],\n\"summary\":", summary, "}\n")
+	}
+	return q.err
+}
+
+// write writes an object between texts; nil is none.
+func (q *Sequence) write(before string, object any, after string) {
+	if q.err != nil {
+		return
+	}
+	b := bytes.NewBufferString(before)
+	if object != nil {
+		if q.err = WriteJSON(b, object); q.err != nil {
+			return
+		}
+		b.Truncate(b.Len() - len("\n"))
+	}
+	_, q.err = q.w.Write(append(b.Bytes(), after...))
 }
 
 // array appends an array of what each appends for every one of some values.
@@ -28,65 +216,6 @@ func array[T any](dst []byte, values []T, each func(dst []byte, value T) []byte)
 		dst = each(dst, value)
 	}
 	return append(dst, ']')
-}
-
-// appendMoves leaves the object open.
-func (o *Options) appendMoves(dst []byte, r *rules.Ruling) []byte {
-	dst = notation.AppendPosition(append(dst, `{"type":"position","fen":"`...), r.Position)
-	dst = appendString(append(dst, `","ruleset":`...), o.Ruleset.ID())
-	dst = appendString(append(dst, `,"turn":`...), r.Position.Turn().String())
-	dst = appendString(append(dst, `,"status":`...), r.Status.String())
-	dst = strconv.AppendBool(append(dst, `,"capture":`...), r.Capture())
-	dst = array(append(dst, `,"moves":`...), r.Moves, o.appendPromoting)
-	dst = appendOrNull(append(dst, `,"decided_by":`...), r.DecidedBy())
-	return array(append(dst, `,"rejected":`...), r.Rejected, o.appendRejection)
-}
-
-// appendMove opens an object with a move's keys.
-func (o *Options) appendMove(dst []byte, m rules.Move) []byte {
-	var buf [maxPath]rules.Square
-	dst = o.appendMoveText(append(dst, `{"move":`...), m)
-	dst = array(append(dst, `,"path":`...), m.AppendPath(buf[:0]), o.appendSquare)
-	dst = appendOrNull(append(dst, `,"mover":`...), o.Ruleset.RankName(m.Mover()))
-	taken := 0
-	return array(append(dst, `,"captured":`...), m.AppendCaptured(buf[:0]), func(dst []byte, s rules.Square) []byte {
-		dst = o.appendSquare(append(dst, `{"square":`...), s)
-		dst = appendString(append(dst, `,"rank":`...), o.Ruleset.RankName(m.Prey(taken)))
-		taken++
-		return append(dst, '}')
-	})
-}
-
-// maxPath is the most squares a move visits.
-const maxPath = 10
-
-// appendPromoting appends a move and what its piece becomes.
-func (o *Options) appendPromoting(dst []byte, m rules.Move) []byte {
-	return append(o.appendPromotes(dst, m), '}')
-}
-
-// appendPromotes leaves the object open.
-func (o *Options) appendPromotes(dst []byte, m rules.Move) []byte {
-	return appendOrNull(append(o.appendMove(dst, m), `,"promotes":`...), o.Ruleset.RankName(m.Becomes()))
-}
-
-func (o *Options) appendRejection(dst []byte, r rules.Rejection) []byte {
-	dst = o.appendMove(dst, r.Line)
-	dst = appendOrNull(append(dst, `,"clause":`...), r.Rung.Clause)
-	dst = appendString(append(dst, `,"reason":`...), o.Reason(&r))
-	return append(array(append(dst, `,"beaten_by":`...), r.BeatenBy, o.appendMoveText), '}')
-}
-
-func (o *Options) appendMoveText(dst []byte, m rules.Move) []byte {
-	return append(notation.AppendMove(append(dst, '"'), m, o.Squares), '"')
-}
-
-// appendSquare appends a square: a number, or a string when in letters.
-func (o *Options) appendSquare(dst []byte, s rules.Square) []byte {
-	if o.Squares == notation.Number {
-		return notation.AppendSquare(dst, s, o.Squares)
-	}
-	return append(notation.AppendSquare(append(dst, '"'), s, o.Squares), '"')
 }
 
 // appendOrNull appends a text as JSON, null when it is empty.
@@ -121,16 +250,6 @@ func isPlain(text string) bool {
 	return true
 }
 
-// position begins an object about a position.
-func (o *Options) position(p rules.Position) *Object { return o.about(OfPosition, p) }
-
-func (o *Options) about(t Type, p rules.Position) *Object {
-	return NewObject(t, "fen", notation.FormatPosition(p, notation.Number), "ruleset", o.Ruleset.ID(), "turn", p.Turn().String())
-}
-
-// MoveTexts is some moves as they are written; never nil.
-func (o *Options) MoveTexts(moves []rules.Move) []string { return lists.Each(moves, o.move) }
-
 // available is room to append to in w's own buffer, if it has one.
 func available(w io.Writer) []byte {
 	if b, ok := w.(interface{ AvailableBuffer() []byte }); ok {
@@ -142,46 +261,4 @@ func available(w io.Writer) []byte {
 func writeLine(w io.Writer, text []byte) error {
 	_, err := w.Write(append(text, '\n'))
 	return err
-}
-
-// WriteExplanation writes the answer to 'damone explain' as a JSON object: that
-// of 'damone moves' with "free", the clause that leaves a choice, "rounds" and
-// "misses".
-func (o *Options) WriteExplanation(w io.Writer, e Explanation) error {
-	return writeLine(w, append(o.appendExplanation(available(w), &e), '}'))
-}
-
-// appendExplanation leaves the object open.
-func (o *Options) appendExplanation(dst []byte, e *Explanation) []byte {
-	free := ""
-	if len(e.Moves) > 1 && e.Capture() {
-		free = o.Ruleset.Spec().Free
-	}
-	dst = o.appendMoves(dst, &e.Ruling)
-	dst = appendOrNull(append(dst, `,"free":`...), free)
-	dst = array(append(dst, `,"rounds":`...), e.Rounds, o.appendRound)
-	return array(append(dst, `,"misses":`...), e.Misses, o.appendMiss)
-}
-
-func (o *Options) appendRound(dst []byte, r rules.Round) []byte {
-	dst = appendOrNull(append(dst, `{"clause":`...), r.Rung.Clause)
-	dst = appendString(append(dst, `,"prefers":`...), o.rungTitle(r.Rung))
-	dst = appendString(append(dst, `,"best":`...), o.merit(r.Kept[0].Merit))
-	dst = array(append(dst, `,"stayed":`...), r.Kept, func(dst []byte, s rules.Scored) []byte {
-		return o.appendMoveText(dst, s.Line)
-	})
-	dst = array(append(dst, `,"fell":`...), r.Out, func(dst []byte, s rules.Rejection) []byte {
-		dst = o.appendMoveText(append(dst, `{"move":`...), s.Line)
-		return append(appendString(append(dst, `,"does":`...), o.merit(s.Merit)), '}')
-	})
-	return append(dst, '}')
-}
-
-func (o *Options) appendMiss(dst []byte, m rules.Miss) []byte {
-	dst = array(append(dst, `{"path":`...), []rules.Square{m.Path[0], m.Path[2]}, o.appendSquare)
-	dst = o.appendSquare(append(dst, `,"over":`...), m.Path[1])
-	dst = appendString(append(dst, `,"fault":`...), string(m.Fault))
-	dst = appendOrNull(append(dst, `,"clause":`...), m.Clause)
-	dst = appendString(append(dst, `,"reason":`...), o.tellMiss(&m))
-	return append(dst, '}')
 }

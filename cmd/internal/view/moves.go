@@ -3,6 +3,7 @@ package view
 import (
 	"encoding/csv"
 	"io"
+	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -105,4 +106,80 @@ func (o *Options) taken(m rules.Move, text catalog.Key, name func(catalog.Lang, 
 // list writes moves one after the other.
 func (o *Options) list(moves []rules.Move) string {
 	return strings.Join(o.MoveTexts(moves), ", ")
+}
+
+// MoveTexts is some moves as they are written; never nil.
+func (o *Options) MoveTexts(moves []rules.Move) []string { return lists.Each(moves, o.move) }
+
+// position begins an object about a position.
+func (o *Options) position(p rules.Position) *Object { return o.about(OfPosition, p) }
+
+func (o *Options) about(t Type, p rules.Position) *Object {
+	return NewObject(t, "fen", notation.FormatPosition(p, notation.Number), "ruleset", o.Ruleset.ID(), "turn", p.Turn().String())
+}
+
+// WriteMoves writes the answer to 'damone moves' as a JSON object. It is put
+// together by hand, as that of 'damone explain' is: batches of positions are
+// answered by the hundred thousand.
+func (o *Options) WriteMoves(w io.Writer, r rules.Ruling) error {
+	return writeLine(w, append(o.appendMoves(available(w), &r), '}'))
+}
+
+// appendMoves leaves the object open.
+func (o *Options) appendMoves(dst []byte, r *rules.Ruling) []byte {
+	dst = notation.AppendPosition(append(dst, `{"type":"position","fen":"`...), r.Position)
+	dst = appendString(append(dst, `","ruleset":`...), o.Ruleset.ID())
+	dst = appendString(append(dst, `,"turn":`...), r.Position.Turn().String())
+	dst = appendString(append(dst, `,"status":`...), r.Status.String())
+	dst = strconv.AppendBool(append(dst, `,"capture":`...), r.Capture())
+	dst = array(append(dst, `,"moves":`...), r.Moves, o.appendPromoting)
+	dst = appendOrNull(append(dst, `,"decided_by":`...), r.DecidedBy())
+	return array(append(dst, `,"rejected":`...), r.Rejected, o.appendRejection)
+}
+
+// appendMove opens an object with a move's keys.
+func (o *Options) appendMove(dst []byte, m rules.Move) []byte {
+	var buf [maxPath]rules.Square
+	dst = o.appendMoveText(append(dst, `{"move":`...), m)
+	dst = array(append(dst, `,"path":`...), m.AppendPath(buf[:0]), o.appendSquare)
+	dst = appendOrNull(append(dst, `,"mover":`...), o.Ruleset.RankName(m.Mover()))
+	taken := 0
+	return array(append(dst, `,"captured":`...), m.AppendCaptured(buf[:0]), func(dst []byte, s rules.Square) []byte {
+		dst = o.appendSquare(append(dst, `{"square":`...), s)
+		dst = appendString(append(dst, `,"rank":`...), o.Ruleset.RankName(m.Prey(taken)))
+		taken++
+		return append(dst, '}')
+	})
+}
+
+// maxPath is the most squares a move visits.
+const maxPath = 10
+
+// appendPromoting appends a move and what its piece becomes.
+func (o *Options) appendPromoting(dst []byte, m rules.Move) []byte {
+	return append(o.appendPromotes(dst, m), '}')
+}
+
+// appendPromotes leaves the object open.
+func (o *Options) appendPromotes(dst []byte, m rules.Move) []byte {
+	return appendOrNull(append(o.appendMove(dst, m), `,"promotes":`...), o.Ruleset.RankName(m.Becomes()))
+}
+
+func (o *Options) appendRejection(dst []byte, r rules.Rejection) []byte {
+	dst = o.appendMove(dst, r.Line)
+	dst = appendOrNull(append(dst, `,"clause":`...), r.Rung.Clause)
+	dst = appendString(append(dst, `,"reason":`...), o.Reason(&r))
+	return append(array(append(dst, `,"beaten_by":`...), r.BeatenBy, o.appendMoveText), '}')
+}
+
+func (o *Options) appendMoveText(dst []byte, m rules.Move) []byte {
+	return append(notation.AppendMove(append(dst, '"'), m, o.Squares), '"')
+}
+
+// appendSquare appends a square: a number, or a string when in letters.
+func (o *Options) appendSquare(dst []byte, s rules.Square) []byte {
+	if o.Squares == notation.Number {
+		return notation.AppendSquare(dst, s, o.Squares)
+	}
+	return append(notation.AppendSquare(append(dst, '"'), s, o.Squares), '"')
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -216,4 +217,95 @@ func (o *Options) RecordFault(r *replay.Report, f *replay.Fault) string {
 		return why
 	}
 	return why + " (" + f.Clause + ")"
+}
+
+// RecordedGameJSON is a game as a JSON object.
+func (o *Options) RecordedGameJSON(g *RecordedGame) any {
+	if g.Report == nil {
+		return o.UnreadGame(g.File, g.Index, g.Err)
+	}
+	r, own, id := g.Report, o, ""
+	if r.Ruleset != nil {
+		own, id = o.under(r.Ruleset), r.Ruleset.ID()
+	}
+	var faults, remarks []*Object // remarks are what may be told besides
+	for i := range r.Faults {
+		switch f := &r.Faults[i]; {
+		case f.Counts(g.Strict):
+			faults = append(faults, own.recordFaultObject(r, f))
+		case f.Remark(g.Strict):
+			remarks = append(remarks, own.recordFaultObject(r, f))
+		}
+	}
+	return NewObject(OfGame, "file", g.File, "game", g.Index).Add(place(r.Record.Place)...).
+		Add("white", r.Record.Tag("White"), "black", r.Record.Tag("Black"), "ruleset", OrNull(id), "result", string(r.Record.Result()),
+			"status", r.Status.String(), "plies", r.Plies, "unjudged", r.Unjudged, "clean", r.Sound(g.Strict), "judged", r.Judged(),
+			"faults", faults, "remarks", remarks)
+}
+
+// UnreadFile is a file that could not be read, in the place of a game, as a
+// JSON object.
+func (o *Options) UnreadFile(file string, err error) any {
+	return o.errorObject(file, 0, err).Add("game", nil, "clean", false)
+}
+
+// UnreadGame is a game of a file that could not be read as a JSON object.
+func (o *Options) UnreadGame(file string, game int, err error) any {
+	return o.errorObject(file, 0, err).Add("game", game, "clean", false)
+}
+
+func place(at notation.Place) []any { return []any{"line", int(at.Line), "column", int(at.Col)} }
+
+func (o *Options) recordFaultObject(r *replay.Report, f *replay.Fault) *Object {
+	j := object("kind", string(f.Kind), "cause", OrLeft(string(notation.KindOf(f.Cause))), "clause", OrNull(f.Clause)).Add(place(f.Place)...)
+	if f.Ply > 0 {
+		j.Add("ply", f.Ply, "number", f.Number, "side", f.Color.String(), "variation", f.Variation)
+	}
+	j.Add("written", f.Written, "reason", o.RecordFault(r, f))
+	if f.Known {
+		j.Add("fen", notation.FormatPosition(f.Position, notation.Number), "legal", o.MoveTexts(f.Legal), "candidates", o.MoveTexts(f.Candidates))
+	}
+	return j
+}
+
+// Tally prints the summary: how many games, and the fouls by clause.
+func (o *Options) Tally(w io.Writer, t *replay.Tally) error {
+	p := o.Printer(w)
+	p.Line(o.Games(t))
+	if t.Remarked > 0 {
+		p.Line(o.Lang.Say("games-remarked", "n", t.Remarked))
+	}
+	if fouls := t.Fouls(); len(fouls) > 0 {
+		p.Table(o.Heads("head-clause", "head-fault", "head-rung", "head-found"), lists.Each(fouls, func(f *replay.Foul) []string {
+			return []string{cmp.Or(f.Clause, "-"), catalog.Kind(o.Lang, f.Kind), o.saying(f), strconv.Itoa(f.Times)}
+		}))
+	}
+	return p.Err
+}
+
+// Games says in a line how many games there are, and how many are clean.
+func (o *Options) Games(t *replay.Tally) string {
+	return o.Lang.Say("games-judged", "games", t.Games, "clean", t.Clean, "faulty", t.Faulty, "skipped", t.NotJudged, "unreadable", t.Unreadable,
+		"moves", t.Moves, "unjudged", t.Unjudged)
+}
+
+// saying is the title of a clause; of its rung, where a ruleset has clauses of
+// its own, and that of the fault where there is none.
+func (o *Options) saying(f *replay.Foul) string {
+	switch title := o.clauseTitle(f.Clause); {
+	case title != "":
+		return title
+	case f.Rung != rules.Rung{}:
+		return o.rungTitle(f.Rung)
+	}
+	return catalog.KindTitle(o.Lang, f.Kind)
+}
+
+// TallyJSON is the summary as a JSON object.
+func (o *Options) TallyJSON(t *replay.Tally) any {
+	fouls := lists.Each(t.Fouls(), func(f *replay.Foul) *Object {
+		return object("clause", OrNull(f.Clause), "title", o.saying(f), "kind", string(f.Kind), "found", f.Times)
+	})
+	return NewObject(OfSummary, "games", t.Games, "clean", t.Clean, "faulty", t.Faulty, "not_judged", t.NotJudged, "unreadable", t.Unreadable,
+		"unreadable_files", t.UnreadFiles, "remarked", t.Remarked, "moves", t.Moves, "unjudged", t.Unjudged, "fouls", fouls)
 }

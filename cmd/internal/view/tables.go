@@ -1,15 +1,142 @@
 package view
 
 import (
+	"cmp"
+	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
+	"damone/notation"
 	"damone/notation/lists"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
+
+// Stats prints what each slice's positions come to, with the longest win, a
+// position that takes so long and, if they were counted, the mutual zugzwangs;
+// then what players can learn from it.
+func (o *Options) Stats(w io.Writer, stats []tablebase.Stat) error {
+	counted := slices.ContainsFunc(stats, func(s tablebase.Stat) bool { return s.FullPoint != nil })
+	heads := o.Heads("head-slice", "head-positions", "head-wins", "head-losses", "head-neither", "head-longest", "head-position")
+	if counted {
+		heads = slices.Insert(heads, len(heads)-1, o.Heads("head-full-point", "head-half-point")...)
+	}
+	p := o.Printer(w)
+	p.Table(heads, lists.Each(stats, func(s tablebase.Stat) []string {
+		plies, position := o.longest(s)
+		row := []string{s.Slice.String(), fmt.Sprint(s.Positions), fmt.Sprint(s.Wins), fmt.Sprint(s.Losses), fmt.Sprint(s.Neither), plies, position}
+		if counted {
+			row = slices.Insert(row, len(row)-1, countOf(s.FullPoint), countOf(s.HalfPoint))
+		}
+		return row
+	}))
+	o.lessons(p, stats)
+	return p.Err
+}
+
+// longest is the length of a slice's longest win and its position.
+func (o *Options) longest(s tablebase.Stat) (plies, position string) {
+	if s.LongestWin == nil {
+		return "-", ""
+	}
+	return strconv.Itoa(s.LongestWin.Plies), notation.FormatPosition(s.LongestWin.Position, o.Squares)
+}
+
+// SliceJSON is what a slice comes to as a JSON object; the zugzwangs are null where
+// they were not counted.
+func (o *Options) SliceJSON(s tablebase.Stat) any {
+	return NewObject(OfSlice, "slice", s.Slice.String(), "pieces", s.Slice.Pieces(), "positions", s.Positions, "wins", s.Wins, "losses", s.Losses,
+		"neither", s.Neither, "longest_win", longest(s.LongestWin), "longest_loss", longest(s.LongestLoss),
+		"full_point", zugzwangs(s.FullPoint), "half_point", zugzwangs(s.HalfPoint),
+		"value_bytes", s.Values, "distance_bytes", s.Distances, "zeroing_bytes", s.Zeroing)
+}
+
+func zugzwangs(z *tablebase.Zugzwangs) any {
+	if z == nil {
+		return nil
+	}
+	return object("count", z.Count, "neatest", longest(z.Neatest))
+}
+
+func longest(r *tablebase.Longest) any {
+	if r == nil {
+		return nil
+	}
+	return object("plies", r.Plies, "fen", notation.FormatPosition(r.Position, notation.Number))
+}
+
+// countOf is the number of mutual zugzwangs of one kind, if they were counted.
+func countOf(z *tablebase.Zugzwangs) string {
+	if z == nil {
+		return ""
+	}
+	return strconv.FormatInt(z.Count, 10)
+}
+
+// balance is how the positions of one material end, whoever is to move.
+type balance struct {
+	slice         tablebase.Slice // first the side that wins more often
+	positions     int64           // each side's to move
+	first, second side            // where both have the same pieces, first is to move
+}
+
+// side is what a side comes to.
+type side struct {
+	wins    int64
+	longest int // win in plies; NoDistance if there is none, or it is not known
+}
+
+// neither is the number of positions in which neither side can force a win.
+func (b *balance) neither() int64 { return b.positions - b.first.wins - b.second.wins }
+
+// balancesOf puts slices and their opposites together, in the order in which the
+// first of two comes; those whose opposites are missing are left out.
+func balancesOf(stats []tablebase.Stat) []balance {
+	var out []balance
+	waiting := make(map[tablebase.Slice]tablebase.Stat)
+	for _, s := range stats {
+		if s.Slice.Own == s.Slice.Opp {
+			out = append(out, balance{s.Slice, s.Positions, side{s.Wins, pliesOf(s.LongestWin)}, side{s.Losses, pliesOf(s.LongestLoss)}})
+			continue
+		}
+		opposite, found := waiting[s.Slice.Opposite()]
+		if !found {
+			waiting[s.Slice] = s
+			continue
+		}
+		out = append(out, balanceOf(opposite, s))
+	}
+	return out
+}
+
+func balanceOf(s, opposite tablebase.Stat) balance {
+	b := balance{s.Slice, s.Positions + opposite.Positions,
+		side{s.Wins + opposite.Losses, max(pliesOf(s.LongestWin), pliesOf(opposite.LongestLoss))},
+		side{s.Losses + opposite.Wins, max(pliesOf(s.LongestLoss), pliesOf(opposite.LongestWin))}}
+	if cmp.Or(cmp.Compare(b.first.wins, b.second.wins), cmp.Compare(strength(s.Slice.Own), strength(s.Slice.Opp))) < 0 {
+		b.slice, b.first, b.second = b.slice.Opposite(), b.second, b.first
+	}
+	return b
+}
+
+// strength orders materials that win equally often: by pieces, then by ranks.
+func strength(m tablebase.Material) (sum int) {
+	for rank, n := range m {
+		sum += (100 + rank) * int(n)
+	}
+	return sum
+}
+
+// pliesOf is the length of a win, NoDistance if there is none.
+func pliesOf(l *tablebase.Longest) int {
+	if l == nil {
+		return tablebase.NoDistance
+	}
+	return l.Plies
+}
 
 // lessons prints who wins with which pieces, how often and how long at most: a
 // heading for each number of pieces, and a sentence for each material.
