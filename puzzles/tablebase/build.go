@@ -3,10 +3,9 @@ package tablebase
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"errors"
-	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"damone/notation"
+	written "damone/notation/files"
 	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/files"
@@ -21,6 +21,7 @@ import (
 	"damone/puzzles/tablebase/internal/solver"
 	"damone/rules"
 
+	"github.com/gofrs/flock"
 	"golang.org/x/sync/semaphore"
 )
 
@@ -29,7 +30,6 @@ type Options struct {
 	Workers    int            // how many slices at once; 0 for one per processor
 	ValuesOnly bool           // who wins, and not in how many plies
 	Memory     int64          // in bytes, that may be used; 0 for nearly all that is free
-	Checkpoint time.Duration  // how often the state within a slice is kept on disk; 0 for 5 minutes
 	Awaits     func()         // called if another build is at work in the folder and is waited for; may be nil
 	Progress   func(Progress) // called after every pair of slices and now and then between, by one goroutine at a time; may be nil
 }
@@ -42,10 +42,10 @@ type Progress struct {
 }
 
 // Build makes the tables of up to that many pieces that a folder does not have.
-// A build that was interrupted, in whatever way, is taken up where it was, and
-// ends with the same bytes. Damaged tables and those of an older format are built
-// again; one of another ruleset is an error. Another build in the same folder is
-// waited for.
+// A build that was interrupted, in whatever way, goes on after the slices that
+// were finished, and ends with the same bytes. Damaged tables and those of an
+// older format are built again; one of another ruleset is an error. Another build
+// in the same folder is waited for.
 func Build(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts Options) error {
 	u, err := NewUnits(ctx, rs, pieces, dir, opts)
 	if err != nil {
@@ -55,12 +55,15 @@ func Build(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts 
 	return u.run(ctx)
 }
 
-// builder builds pairs of slices, those that others depend on first.
-type builder struct {
+// Units is a build in units that may be done on different machines: pairs of
+// slices, those that others depend on first. The bytes of a unit's files depend
+// on the ruleset and the options alone.
+type Units struct {
 	tables *Tables
 	opts   Options
 	jobs   []*job
 	memory *semaphore.Weighted
+	lock   *flock.Flock // of the folder
 
 	mutex    sync.Mutex
 	progress Progress
@@ -77,59 +80,162 @@ type job struct {
 	done      chan struct{}
 }
 
-func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builder {
-	b := &builder{tables: newTables(dir, rs), opts: opts}
-	if b.opts.Memory <= 0 {
-		b.opts.Memory = freeMemory() / 10 * 9
+// NewUnits is the units of what Build would do in a folder, which is the
+// caller's until they are closed.
+func NewUnits(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts Options) (*Units, error) {
+	if pieces < 2 || pieces > MaxPieces {
+		return nil, notation.NewFault(WrongPieces, "n", pieces, "most", MaxPieces)
 	}
-	b.memory = semaphore.NewWeighted(memoryForSlices(b.opts.Memory))
-	b.tables.room = idleShare(b.opts.Memory, 8)
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
+	}
+	u := newUnits(dir, rs, pieces, opts)
+	u.lock = flock.New(filepath.Join(dir, "lock"), flock.SetPermissions(0o666))
+	locked, err := u.lock.TryLock()
+	if err == nil && !locked {
+		if opts.Awaits != nil {
+			opts.Awaits()
+		}
+		_, err = u.lock.TryLockContext(ctx, 100*time.Millisecond)
+	}
+	if err != nil {
+		return nil, err
+	}
+	written.Clean(dir)
+	return u, nil
+}
+
+func newUnits(dir string, rs *rules.Ruleset, pieces int, opts Options) *Units {
+	u := &Units{tables: newTables(dir, rs), opts: opts}
+	if u.opts.Memory <= 0 {
+		u.opts.Memory = freeMemory() / 10 * 9
+	}
+	u.memory = semaphore.NewWeighted(memoryForSlices(u.opts.Memory))
+	u.tables.room = u.opts.Memory / 8
 	if opts.ValuesOnly {
-		b.tables.dated = 0
+		u.tables.dated = 0
 	}
 	bySlice := map[Slice]*job{}
 	for n := 2; n <= pieces; n++ {
-		for _, s := range b.tables.geometry.Slices(n) {
+		for _, s := range u.tables.geometry.Slices(n) {
 			if bySlice[s] == nil {
-				b.addJob(slices.Compact([]Slice{s, s.Opposite()}), bySlice)
+				u.addJob(slices.Compact([]Slice{s, s.Opposite()}), bySlice)
 			}
 		}
 	}
-	return b
+	return u
 }
 
-func (b *builder) addJob(pair []Slice, bySlice map[Slice]*job) {
-	j := &job{slices: pair, memory: memoryToBuild(b.tables.geometry, pair), done: make(chan struct{})}
+func (u *Units) addJob(pair []Slice, bySlice map[Slice]*job) {
+	j := &job{slices: pair, memory: memoryToBuild(u.tables.geometry, pair), done: make(chan struct{})}
 	for _, s := range pair {
 		bySlice[s] = j
-		j.positions += b.tables.geometry.Count(s)
+		j.positions += u.tables.geometry.Count(s)
 	}
-	j.needs = lists.Each(b.children(j), func(s Slice) *job { return bySlice[s] })
-	b.jobs = append(b.jobs, j)
-	b.progress.Total += j.positions
+	j.needs = lists.Each(u.children(j), func(s Slice) *job { return bySlice[s] })
+	u.jobs = append(u.jobs, j)
+	u.progress.Total += j.positions
+}
+
+// Close gives the folder back.
+func (u *Units) Close() {
+	u.tables.Close()
+	u.lock.Unlock()
+}
+
+// Len is how many units there are.
+func (u *Units) Len() int { return len(u.jobs) }
+
+// Files is the files of a unit, in an order of its own.
+func (u *Units) Files(n int) (names []string) {
+	j := u.jobs[n]
+	for _, s := range j.slices {
+		names = append(names, files.Path(u.tables.dir, s, files.Values))
+		if !u.opts.ValuesOnly {
+			names = append(names, files.Path(u.tables.dir, s, files.Distances))
+		}
+		if u.needsZeroing(j) {
+			names = append(names, files.Path(u.tables.dir, s, files.Zeroing))
+		}
+	}
+	return names
+}
+
+// Needs lists the units that must be there before a unit is built, which come
+// before it.
+func (u *Units) Needs(n int) []int {
+	needs, seen := []int{}, map[*job]bool{}
+	var add func(j *job)
+	add = func(j *job) {
+		for _, need := range j.needs {
+			if !seen[need] {
+				seen[need] = true
+				add(need)
+				needs = append(needs, slices.Index(u.jobs, need))
+			}
+		}
+	}
+	add(u.jobs[n])
+	return needs
+}
+
+// Has opens the files of a unit that the folder has, and reads every byte of
+// them. The error is of what Build would not replace.
+func (u *Units) Has(ctx context.Context, n int) (bool, error) {
+	err := u.openUnit(ctx, n, false)
+	if err != nil && mayReplace(err) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// Open opens the files of a unit that were built elsewhere, and reads every byte
+// of them.
+func (u *Units) Open(ctx context.Context, n int) error { return u.openUnit(ctx, n, true) }
+
+func (u *Units) openUnit(ctx context.Context, n int, built bool) error {
+	j := u.jobs[n]
+	err := u.check(ctx, j)
+	switch {
+	case err != nil:
+		return err
+	case u.lacksZeroing(j):
+		return missing(j.slices[0])
+	}
+	u.advance(j, j.positions-j.reported, built)
+	return nil
+}
+
+// Build builds a unit, unless it is there. What it needs must be open.
+func (u *Units) Build(ctx context.Context, n int) error {
+	j := u.jobs[n]
+	if err := fitsIn(j.slices[0], j.memory, u.opts.Memory); err != nil {
+		return err
+	}
+	return u.provide(ctx, j)
 }
 
 // run works through the jobs in order. Whatever a job waits for has been
 // started before it.
-func (b *builder) run(ctx context.Context) error {
-	if err := b.fits(); err != nil {
+func (u *Units) run(ctx context.Context) error {
+	if err := u.fits(); err != nil {
 		return err
 	}
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(b.opts.Memory)) // what is done with is collected before it is exceeded
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(u.opts.Memory)) // what is done with is collected before it is exceeded
 	group, ctx := ordered.WithContext(ctx)
-	group.SetLimit(b.workers())
-	for _, j := range b.jobs {
-		group.Go(func() error { return b.work(ctx, j) })
+	group.SetLimit(u.workers())
+	for _, j := range u.jobs {
+		group.Go(func() error { return u.work(ctx, j) })
 	}
 	return group.Wait()
 }
 
-func (b *builder) workers() int { return processors(b.opts.Workers) }
+func (u *Units) workers() int { return processors(u.opts.Workers) }
 
 // processors is so many workers, or one per processor for 0.
 func processors(workers int) int { return cmp.Or(max(workers, 0), runtime.GOMAXPROCS(0)) }
 
-func (b *builder) work(ctx context.Context, j *job) error {
+func (u *Units) work(ctx context.Context, j *job) error {
 	for _, need := range j.needs {
 		select {
 		case <-ctx.Done():
@@ -139,63 +245,47 @@ func (b *builder) work(ctx context.Context, j *job) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if err := b.provide(ctx, j); err != nil {
-		return cmp.Or(b.tables.Err(), err)
+	if err := u.provide(ctx, j); err != nil {
+		return cmp.Or(u.tables.Err(), err)
 	}
 	close(j.done)
 	return nil
 }
 
 // advance reports that so many positions more of a job are done.
-func (b *builder) advance(j *job, positions int64, built bool) {
-	b.mutex.Lock()
-	defer b.mutex.Unlock()
-	b.progress.Slice = j.slices[0]
-	b.progress.Done += positions
+func (u *Units) advance(j *job, positions int64, built bool) {
+	u.mutex.Lock()
+	defer u.mutex.Unlock()
+	u.progress.Slice = j.slices[0]
+	u.progress.Done += positions
 	j.reported += positions
 	if built {
-		b.progress.Built += positions
+		u.progress.Built += positions
 	}
-	if now := time.Now(); b.opts.Progress != nil && (j.reported == j.positions || now.After(b.shown)) {
-		b.shown = now.Add(200 * time.Millisecond)
-		b.opts.Progress(b.progress)
+	if now := time.Now(); u.opts.Progress != nil && (j.reported == j.positions || now.After(u.shown)) {
+		u.shown = now.Add(200 * time.Millisecond)
+		u.opts.Progress(u.progress)
 	}
 }
 
-// provide opens the job's tables, building what is not there of them.
-func (b *builder) provide(ctx context.Context, j *job) error {
-	there := b.check(ctx, j)
+// provide opens the job's tables, building what is not there of them, unless
+// what is wrong with those that are there forbids it.
+func (u *Units) provide(ctx context.Context, j *job) error {
+	there := u.check(ctx, j)
 	if there != nil {
-		if err := b.replace(ctx, j, there); err != nil {
+		if !mayReplace(there) {
+			return there
+		}
+		if err := u.build(ctx, j); err != nil {
 			return err
 		}
 	}
-	if b.lacksZeroing(j) {
-		if err := b.buildZeroing(ctx, j); err != nil {
+	if u.lacksZeroing(j) {
+		if err := u.buildZeroing(ctx, j); err != nil {
 			return err
 		}
 	}
-	os.Remove(b.checkpoint(j, false).Path)
-	b.advance(j, j.positions-j.reported, there != nil)
-	return nil
-}
-
-// replace builds and opens the job's tables, unless what is wrong with those
-// that are there forbids it.
-func (b *builder) replace(ctx context.Context, j *job, err error) error {
-	if !mayReplace(err) {
-		return err
-	}
-	solvers, err := b.build(ctx, j)
-	if err != nil {
-		return err
-	}
-	if err := b.open(j); err != nil {
-		return err
-	}
-	for _, sv := range solvers {
-		b.tables.keep(sv.Slice, sv.Codes)
-	}
+	u.advance(j, j.positions-j.reported, there != nil)
 	return nil
 }
 
@@ -206,57 +296,83 @@ func mayReplace(err error) bool {
 }
 
 // check opens a job's tables and reads every byte of them.
-func (b *builder) check(ctx context.Context, j *job) error {
-	if err := b.open(j); err != nil {
+func (u *Units) check(ctx context.Context, j *job) error {
+	if err := u.open(j); err != nil {
 		return err
 	}
 	for _, s := range j.slices {
-		if err := b.tables.slices[s.ID()].Check(ctx); err != nil {
+		if err := u.tables.slices[s.ID()].Check(ctx); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (b *builder) open(j *job) error {
+func (u *Units) open(j *job) error {
 	for _, s := range j.slices {
-		if err := b.tables.openSlice(s); err != nil {
+		if err := u.tables.openSlice(s); err != nil {
 			return err
 		}
-		if !b.opts.ValuesOnly && b.tables.slices[s.ID()].Distances == nil {
+		if !u.opts.ValuesOnly && u.tables.slices[s.ID()].Distances == nil {
 			return missing(s)
 		}
 	}
 	return nil
 }
 
-func (b *builder) build(ctx context.Context, j *job) (solvers []*solver.Solver, err error) {
-	if err := b.room(b.disk(j.positions)); err != nil {
-		return nil, err
-	}
-	advance := func(share float64) { b.advance(j, int64(share*float64(j.positions)), true) }
-	err = b.solve(ctx, j, false, advance, func(sv *solver.Solver) error {
-		solvers = append(solvers, sv)
-		files.RemoveButValues(b.tables.dir, sv.Slice)
-		return b.tables.save(sv, b.opts.ValuesOnly)
+// build builds a job's tables, opens them and keeps what they are worth at hand.
+func (u *Units) build(ctx context.Context, j *job) error {
+	advance := func(share float64) { u.advance(j, int64(share*float64(j.positions)), true) }
+	solved := map[Slice][]uint16{}
+	err := u.solve(ctx, j, false, advance, func(sv *solver.Solver) error {
+		solved[sv.Slice] = sv.Codes
+		files.RemoveButValues(u.tables.dir, sv.Slice)
+		return u.tables.save(sv, u.opts.ValuesOnly)
 	})
-	return solvers, err
-}
-
-// solve solves a job's slices when there is memory for them, and saves them.
-func (b *builder) solve(ctx context.Context, j *job, zeroing bool, advance func(share float64), save func(*solver.Solver) error) error {
-	free, err := b.acquire(ctx, j)
+	if err == nil {
+		err = u.open(j)
+	}
 	if err != nil {
 		return err
 	}
-	defer free()
-	release, err := b.hold(ctx, j, zeroing)
+	for s, codes := range solved {
+		u.tables.keep(s, codes)
+	}
+	return nil
+}
+
+// save writes the files of a solved slice, the values last: a slice without
+// them is not there.
+func (t *Tables) save(sv *solver.Solver, valuesOnly bool) error {
+	counts, p := sv.Pack()
+	if !valuesOnly {
+		if err := t.saveAs(sv, files.Distances, counts, p.Plies, &p.Distances); err != nil {
+			return err
+		}
+	}
+	return t.saveAs(sv, files.Values, counts.WithoutLongest(), [2][]uint16{}, &p.Values)
+}
+
+func (t *Tables) saveAs(sv *solver.Solver, as files.Kind, counts files.Counts, plies [2][]uint16, p *files.Packer) error {
+	h := files.NewHeader(t.identity, sv.Slice, sv.Own.Kept(), sv.Opp.Len(), as)
+	h.Counts = counts
+	return h.Save(t.dir, plies, p)
+}
+
+// solve solves a job's slices when there is memory for them, and saves them.
+func (u *Units) solve(ctx context.Context, j *job, zeroing bool, advance func(share float64), save func(*solver.Solver) error) error {
+	need := min(j.memory, memoryForSlices(u.opts.Memory))
+	if err := u.memory.Acquire(ctx, need); err != nil {
+		return err
+	}
+	defer u.memory.Release(need)
+	release, err := u.hold(ctx, j, zeroing)
 	if err != nil {
 		return err
 	}
 	defer release()
-	solvers := b.tables.solvers(j.slices, zeroing)
-	if err := solver.Solve(ctx, solvers, b.tables.valuer, b.checkpoint(j, zeroing), advance); err != nil {
+	solvers := u.tables.solvers(j.slices, zeroing)
+	if err := solver.Solve(ctx, solvers, u.tables.valuer, advance); err != nil {
 		return err
 	}
 	for _, sv := range solvers {
@@ -269,17 +385,17 @@ func (b *builder) solve(ctx context.Context, j *job, zeroing bool, advance func(
 
 // hold has in memory what a job's captures and promotions lead to and, if it is
 // to find out when progress comes, its own entries.
-func (b *builder) hold(ctx context.Context, j *job, zeroing bool) (release func(), err error) {
-	afterPromotions := lists.Where(b.children(j), func(s Slice) bool { return s.Pieces() == j.slices[0].Pieces() })
+func (u *Units) hold(ctx context.Context, j *job, zeroing bool) (release func(), err error) {
+	afterPromotions := lists.Where(u.children(j), func(s Slice) bool { return s.Pieces() == j.slices[0].Pieces() })
 	if zeroing {
 		afterPromotions = append(afterPromotions, j.slices...)
 	}
-	releaseSome, err := b.tables.hold(ctx, afterPromotions, b.tables.inAnyForm)
+	releaseSome, err := u.tables.hold(ctx, afterPromotions, u.tables.inAnyForm)
 	if err != nil {
 		return nil, err
 	}
-	afterCaptures := slices.Concat(lists.Each(j.slices, b.tables.geometry.CapturesOf)...)
-	releaseRest, err := b.tables.hold(ctx, afterCaptures, b.tables.completer(1))
+	afterCaptures := slices.Concat(lists.Each(j.slices, u.tables.geometry.CapturesOf)...)
+	releaseRest, err := u.tables.hold(ctx, afterCaptures, u.tables.completer(1))
 	if err != nil {
 		releaseSome()
 		return nil, err
@@ -287,15 +403,9 @@ func (b *builder) hold(ctx context.Context, j *job, zeroing bool) (release func(
 	return func() { releaseSome(); releaseRest() }, nil
 }
 
-// checkpoint is where the state of a job is kept.
-func (b *builder) checkpoint(j *job, zeroing bool) *solver.Checkpoint {
-	return &solver.Checkpoint{Path: files.Path(b.tables.dir, j.slices[0], files.State), Every: cmp.Or(b.opts.Checkpoint, 5*time.Minute),
-		Of: sha256.Sum256(fmt.Append(nil, files.Version, solver.StateVersion, b.tables.identity, j.slices[0], zeroing))}
-}
-
 // children lists what captures and promotions of a job lead to.
-func (b *builder) children(j *job) []Slice {
-	return slices.Concat(lists.Each(j.slices, b.tables.geometry.ConversionsOf)...)
+func (u *Units) children(j *job) []Slice {
+	return slices.Concat(lists.Each(j.slices, u.tables.geometry.ConversionsOf)...)
 }
 
 // solvers is those of a slice and its opposite.

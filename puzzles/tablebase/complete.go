@@ -27,17 +27,12 @@ func (t *Tables) completer(workers int) loader {
 		if table.Table.Held() == 0 {
 			defer table.Table.Drop()
 		}
-		if err := t.inFiles(ctx, table); err != nil {
+		if err := t.noting(table.Load()); err != nil {
 			return err
 		}
 		return t.complete(ctx, table, workers)
 	}
 	return complete
-}
-
-// progressInFiles is when progress comes as the files have it.
-func (t *Tables) progressInFiles(_ context.Context, table *table) error {
-	return t.noting(table.Zeroing.Load())
 }
 
 // complete works out all the entries of a table, given those of its files.
@@ -52,7 +47,7 @@ func (t *Tables) complete(ctx context.Context, of *table, workers int) error {
 	const rowsAtOnce = 64
 	err := ordered.Do(ctx, workers, slices.Chunk(own.List, rowsAtOnce), newWorker)
 	if err == nil {
-		of.solved.Store(newCodes(all))
+		of.solved.Store(&all)
 	}
 	return err
 }
@@ -121,11 +116,11 @@ func (c *captures) best(p *rules.Position, glance rules.Glance, own, opp *index.
 			continue
 		}
 		nextOwn, nextOpp := capture(own, opp, &c.moves[i])
-		s, err := c.tables.moveTo(nextOpp, nextOwn)
+		s, err := c.tables.known(nextOpp, nextOwn)
 		if err != nil {
 			return 0, err
 		}
-		best = max(best, s)
+		best = max(best, s.Parent())
 	}
 	return best, nil
 }

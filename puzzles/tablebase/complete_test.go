@@ -69,7 +69,7 @@ func TestVerifyFindsEveryFault(t *testing.T) {
 	tables := opened(t, rules.ItalianDamone, 3)
 	slice := Slice{Own: Material{rules.Pedina: 1, rules.Dama: 1}, Opp: Material{rules.Damone: 1}}
 	of, rng := tables.slices[slice.ID()], rand.New(rand.NewPCG(3, 5))
-	for tried := 0; tried < tier.Pick(30, 100); {
+	for tried := 0; tried < tier.Pick(10, 100); {
 		own, opp := of.own().Placement(rng.IntN(of.own().Len())), of.opp().Placement(rng.IntN(of.opp().Len()))
 		seen := opp.Turned()
 		if seen.Occupied()&own.Occupied() != 0 || tables.geometry.Captures(&own, &opp) {
@@ -77,12 +77,12 @@ func TestVerifyFindsEveryFault(t *testing.T) {
 		}
 		tried++
 		of.drop()
-		hold(t, tables, []Slice{slice}, tables.inFiles)
+		hold(t, tables, []Slice{slice}, tables.inAnyForm)
 		entry, _ := of.find(&own, &opp)
 		four, _ := new(files.Cache).From(of.Values.Entries, int64(entry/4))
 		value, shift := four[0]>>(entry%4*2)&3, entry%4*2
 		four[0] ^= (value ^ (value+1)%3) << shift
-		if _, err := tables.verify(t.Context(), of, VerifyOptions{Sample: 1 << 30}, func(_, _ int64) {}); err == nil {
+		if _, err := tables.verify(t.Context(), of, VerifyOptions{}, func(_, _ int64) {}); err == nil {
 			t.Errorf("%v against %v: it is changed and nobody minds", own, opp)
 		}
 		tables.fault.Store(nil)
@@ -125,15 +125,6 @@ func TestProbeWhileEntriesComeAndGo(t *testing.T) {
 	}
 }
 
-// TestIdleShare demands a bound where nobody knows how much memory there is.
-func TestIdleShare(t *testing.T) {
-	for memory, want := range map[int64]int64{8 << 30: 2 << 30, unknownRoom: idleBytes, unknownRoom / 10 * 9: idleBytes} {
-		if got := idleShare(memory, 4); got != want {
-			t.Errorf("of %d: %d, want %d", memory, got, want)
-		}
-	}
-}
-
 // openedWithout is the tables of Italian draughts, in a folder of their own,
 // without some files.
 func openedWithout(t *testing.T, pieces int, names ...string) *Tables {
@@ -152,10 +143,8 @@ func openedWithout(t *testing.T, pieces int, names ...string) *Tables {
 func TestVerifyWithoutATable(t *testing.T) {
 	for _, slice := range []string{"KK-K", "P-P"} {
 		tables := openedWithout(t, 3, slice+".wdl", slice+".dist", slice+".dtz")
-		for _, sample := range tier.Pick([]int{100}, []int{0, 10}) {
-			if _, err := tables.Verify(t.Context(), VerifyOptions{Sample: sample}); notation.KindOf(err) != NoTable || tables.Err() != nil {
-				t.Errorf("without %s, sample %d: got %v, and %v as the fault of a file", slice, sample, err, tables.Err())
-			}
+		if _, err := tables.Verify(t.Context(), VerifyOptions{Sample: tier.Pick(10, 0)}); notation.KindOf(err) != NoTable || tables.Err() != nil {
+			t.Errorf("without %s: got %v, and %v as the fault of a file", slice, err, tables.Err())
 		}
 	}
 }
@@ -163,29 +152,21 @@ func TestVerifyWithoutATable(t *testing.T) {
 // TestHeldIsWhatIsInMemory replaces what is in memory of a slice, held or not, and
 // counts it.
 func TestHeldIsWhatIsInMemory(t *testing.T) {
-	tables := openedWithout(t, 3)
-	slice := Slices(tables.rs, 3)[0]
-	count := func(when string) {
-		t.Helper()
-		if got := tables.slices[slice.ID()].held(); tables.held != got || got == 0 {
-			t.Errorf("%s: %d bytes are in memory, and %d are taken for it", when, got, tables.held)
-		}
-	}
-	release, err := tables.hold(t.Context(), []Slice{slice}, tables.inFiles)
+	tables := opened(t, rules.ItalianDraughts, 2)
+	slice := Slices(tables.rs, 2)[0]
+	release, err := tables.hold(t.Context(), []Slice{slice}, tables.inAnyForm)
 	if err != nil {
 		t.Fatal(err)
 	}
-	count("held")
-	if err := tables.openZeroing(slice); err != nil {
-		t.Fatal(err)
+	for when, do := range map[string]func(){
+		"another file of progress": func() { err = tables.openZeroing(slice) },
+		"kept":                     func() { tables.keep(slice, make([]uint16, 100)) },
+		"released":                 release,
+	} {
+		if do(); err != nil || tables.held != tables.slices[slice.ID()].held() || tables.held == 0 {
+			t.Errorf("%s: %d bytes are taken to be in memory (%v)", when, tables.held, err)
+		}
 	}
-	count("another file of progress")
-	for range 2 {
-		tables.keep(slice, make([]uint16, 100))
-		count("kept")
-	}
-	release()
-	count("released")
 	tables.room = 0
 	tables.trim()
 	if tables.held != 0 || len(tables.idle) > 0 || tables.slices[slice.ID()].held() != 0 {
@@ -197,51 +178,34 @@ func TestHeldIsWhatIsInMemory(t *testing.T) {
 // one slice. Its opposite is verified without, as a probe does without it.
 func TestVerifyWithoutProgress(t *testing.T) {
 	tables := openedWithout(t, 3, "KK-K.dtz")
-	for _, sample := range tier.Pick([]int{100}, []int{0, 10}) {
-		if done, err := tables.Verify(t.Context(), VerifyOptions{Sample: sample}); err != nil || done.Positions != done.Total {
-			t.Errorf("sample %d: got %v and %v", sample, done, err)
-		}
+	if done, err := tables.Verify(t.Context(), VerifyOptions{Sample: tier.Pick(10, 0)}); err != nil || done.Positions != done.Total {
+		t.Errorf("got %v and %v", done, err)
 	}
 }
 
 // TestVerifyNeedsMemory demands that nothing is begun for which there is too
-// little memory, and that what is known to be right needs none.
+// little memory, that what is known to be right needs none, and that the estimate
+// is near what the entries take.
 func TestVerifyNeedsMemory(t *testing.T) {
 	tables := openedWithout(t, tier.Pick(2, 3))
-	for _, sample := range []int{0, 10} {
-		o := VerifyOptions{Sample: sample, Memory: 1 << 10}
-		if done, err := tables.Verify(t.Context(), o); notation.KindOf(err) != TooLittleMemory || done.Slices > 0 || tables.held > 0 {
-			t.Errorf("sample %d: got %v after %v, with %d bytes in memory", sample, err, done, tables.held)
-		}
-		o.Memory = 64 << 20
-		if _, err := tables.Verify(t.Context(), o); err != nil {
-			t.Errorf("sample %d: got %v", sample, err)
-		}
-		tables.giveUp()
+	o := VerifyOptions{Memory: 1 << 10}
+	if done, err := tables.Verify(t.Context(), o); notation.KindOf(err) != TooLittleMemory || done.Slices > 0 || tables.held > 0 {
+		t.Errorf("got %v after %v, with %d bytes in memory", err, done, tables.held)
 	}
-	none := VerifyOptions{Sample: 10, Memory: 1 << 10}
-	j := files.ReadJournal(tables.dir, tables.digestOf)
+	j := readJournal(tables, 0)
 	for _, table := range tables.opened() {
-		j.Add(table.slice, 10, 1)
+		j.add(table.slice, 1)
+		hold(t, tables, []Slice{table.slice}, tables.inAnyForm)
 	}
-	if _, err := tables.Verify(t.Context(), none); err != nil {
-		t.Errorf("all of them are in the journal, and yet %v", err)
+	if done, err := tables.Verify(t.Context(), o); err != nil || done.Earlier != done.Total {
+		t.Errorf("all of them are in the journal, and yet %v after %v", err, done)
 	}
-}
-
-// TestMemoryToVerify compares what verifying is taken to need with what the
-// entries take.
-func TestMemoryToVerify(t *testing.T) {
-	tables := opened(t, rules.ItalianDraughts, 3)
-	list := append(Slices(tables.rs, 2), Slices(tables.rs, 3)...)
-	hold(t, tables, list, tables.inFiles)
-	for _, s := range list {
-		need, held := tables.toVerify(s), int64(0)
-		for _, table := range tables.openOf(tables.comparedWith(s)) {
-			held += table.held()
-		}
-		if need < held || need > 8*held+1<<20 {
-			t.Errorf("%s: %d bytes to verify it, and the entries alone take %d", s, need, held)
+	if _, err := tables.Verify(t.Context(), VerifyOptions{Memory: 64 << 20}); err != nil {
+		t.Error(err)
+	}
+	for _, table := range tables.opened() {
+		if need, held := tables.memoryToVerify(table.slice), table.held(); need < held || need > 16*held+1<<20 {
+			t.Errorf("%s: %d bytes to verify it, and its entries take %d", table.slice, need, held)
 		}
 	}
 }

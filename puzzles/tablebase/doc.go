@@ -21,12 +21,8 @@
 //     game. Where neither side can force a win like that, play can go on for
 //     ever: that is Draw if the ruleset draws repeated positions. If it does
 //     something else with them (in some rulesets whoever repeats once too often
-//     loses) tables cannot tell who must give way, and say Unresolved. That is no
-//     gap in the counting but in the question: whether the mover has to give way
-//     depends on which positions have come up before, so such a position has no
-//     value of its own. What can be said holds for wins and losses, which need no
-//     repetition; and an unresolved position is no forced win for either side
-//     without it.
+//     loses) who must give way depends on the positions before, and the tables say
+//     Unresolved.
 //   - The quiet limit. The distance counts all plies, so a win may be longer
 //     than the limit and still be in time, with captures and moves of Pedine on
 //     the way. Where there is a limit, tables of up to 5 pieces have a second
@@ -41,21 +37,11 @@
 //
 // # Sizes
 //
-// Italian draughts up to 6 pieces are 2,571,945,320 positions: 53 MB of values,
-// 0.17 bits each or 48 to a byte, and 783 MB of distances; the longest win takes
-// 243 plies. Italian Damone up to 6 pieces is 17,539,485,865 positions: 332 MB of
-// values, 0.15 bits each or 53 to a byte, and 5.6 GB of distances; the longest win
-// takes 377 plies. Where the Damoni are to be captured, it is 7,833,282,910
-// positions: 203 MB of values, 2.8 GB of distances, and 363 plies.
-//
-// 7 pieces of Italian draughts would be 34,243,113,624 positions more. By the same
-// measure that is 0.7 GB of values and 10 GB of distances, and four to five hours of
-// one processor. The numbering is ready for it: MaxPieces is the only constant to
-// change, and the largest slice, KKP-KKPP with 1,415,939,616 positions, still fits
-// into the 32 bits of the solver's lists. What is not is the memory: that slice and
-// its opposite take 18 GB together, 12 GB of it bits and codes. On smaller machines
-// a slice would have to be solved by the rank of its most advanced Pedine, one part
-// after the other, as the builders of tables for English draughts do.
+// Italian draughts up to 6 pieces are 2,571,945,320 positions: 53 MB of values and
+// 783 MB of distances. Italian Damone up to 6 pieces is 17,539,485,865 positions:
+// 332 MB and 5.6 GB. 7 pieces of Italian draughts would be 34,243,113,624 more: some
+// 11 GB, four to five hours of one processor and, for the largest slice, 18 GB of
+// memory.
 //
 // # Glossary
 //
@@ -63,30 +49,23 @@
 //     to mate, such as Nalimov's, do the same.)
 //   - Retrograde analysis: working backwards from the positions in which the
 //     game is over, one distance after the other, until nothing new is decided
-//     (Ken Thompson, "Retrograde Analysis of Certain Endgames", ICCA Journal,
-//     1986). See package internal/solver.
+//     (Ken Thompson, ICCA Journal, 1986). See package internal/solver.
 //   - Slice: all positions with one material, seen from the side to move. A
-//     slice and its opposite, with the other side to move, are solved together.
-//     Draughts tables are cut by material for the same reason as here: captures
-//     and promotions lead to slices solved before (Lake, Schaeffer and Lu,
-//     "Solving Large Retrograde Analysis Problems Using a Network of
-//     Workstations", 1994).
+//     slice and its opposite, with the other side to move, are solved together,
+//     after those that captures and promotions lead to (Lake, Schaeffer and Lu,
+//     "Solving Large Retrograde Analysis Problems", 1994).
 //   - Conversion: a capture or promotion. Only conversions are played one by one
-//     with the rules' generator; steps are solved on whole words of bits. The
-//     solver knows steps, and when something can be captured, but no ladder.
+//     with the rules' generator; steps are solved on whole words of bits.
 //   - Progress: a capture or a move of a Pedina, which Move.Zeroing tells. (Chess
-//     tables call the plies to it the distance to zeroing, DTZ, as Syzygy's do.)
+//     tables call the plies to it the distance to zeroing, DTZ.)
 //   - Row, column: a slice is a matrix with a row for each placement of the side
 //     to move and a column for each of its opponent's; package internal/index
 //     numbers them. A step leads from row to row in every column where nothing
 //     is in the way, so one operation settles 64 positions.
-//   - Probe: looking a position up. The files are compressed in blocks, and a
-//     probe reads one of them or finds it among those read last. Positions with a
-//     compulsory capture are in no block: the captures are looked up instead, as
-//     the builders of tables for English draughts do.
+//   - Probe: looking a position up, in a compressed block of a file. Positions with
+//     a compulsory capture are in no block: the captures are looked up instead.
 //   - Verification: every entry is worked out again from its successors, by the
-//     plain rules, which share no generator with the solver; or by the rules' own
-//     generator, and a sample of them by the plain rules.
+//     plain rules, which share no generator with the solver.
 //   - Complete: in memory with what compulsory captures are worth, which the files
 //     leave out.
 package tablebase

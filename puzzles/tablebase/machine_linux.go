@@ -3,6 +3,7 @@ package tablebase
 import (
 	"bufio"
 	"fmt"
+	"math"
 	"os"
 	"syscall"
 )
@@ -11,7 +12,7 @@ import (
 func freeMemory() int64 {
 	f, err := os.Open("/proc/meminfo")
 	if err != nil {
-		return unknownRoom
+		return usualMemory
 	}
 	defer f.Close()
 	for lines := bufio.NewScanner(f); lines.Scan(); {
@@ -20,14 +21,14 @@ func freeMemory() int64 {
 			return kilobytes << 10
 		}
 	}
-	return unknownRoom
+	return usualMemory
 }
 
 // freeDisk is how much room a folder has left, in bytes.
 func freeDisk(dir string) int64 {
 	var s syscall.Statfs_t
 	if syscall.Statfs(dir, &s) != nil {
-		return unknownRoom
+		return math.MaxInt64
 	}
 	return int64(s.Bavail) * int64(s.Bsize)
 }

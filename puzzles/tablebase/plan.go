@@ -1,11 +1,10 @@
 package tablebase
 
 import (
-	"context"
 	"slices"
 
 	"damone/notation"
-	"damone/notation/lists"
+	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
 
@@ -15,6 +14,7 @@ type Plan struct {
 	Positions int64 // in them
 	Memory    int64 // of the workers at their largest slices, in bytes
 	Disk      int64 // in bytes
+	largest   *job  // of those to be built; nil for none
 }
 
 // bitsPerPosition is about what the files take, in hundredths: values of
@@ -24,17 +24,12 @@ const (
 	distanceBitsPerPosition = 330 // and when progress comes
 )
 
+// usualMemory is how much memory there is taken to be where nobody knows.
+const usualMemory = 16 << 30
+
 // workingBytes is about what it takes besides: to compress, and to keep small
 // tables in memory.
 const workingBytes = 500 << 20
-
-// fitsIn is an error if a slice needs more of some memory than slices may take.
-func fitsIn(s Slice, need, have int64) error {
-	if need > memoryForSlices(have) {
-		return tooLittleMemory(s, memoryOf(need), have)
-	}
-	return nil
-}
 
 // PlanOf is what it takes to build what a folder lacks. Files are taken to be
 // sound where they exist. More pieces than a table can have are none.
@@ -42,95 +37,89 @@ func PlanOf(rs *rules.Ruleset, pieces int, dir string, opts Options) Plan {
 	if pieces > MaxPieces {
 		return Plan{}
 	}
-	return newBuilder(dir, rs, pieces, opts).plan()
+	return newUnits(dir, rs, pieces, opts).plan()
 }
 
-func (b *builder) plan() Plan {
-	var p Plan
+func (u *Units) plan() (p Plan) {
 	var needs []int64
-	for _, j := range b.jobs {
-		if b.open(j) == nil {
+	for _, j := range u.jobs {
+		if u.open(j) == nil {
 			continue
 		}
 		p.Slices += len(j.slices)
 		p.Positions += j.positions
 		needs = append(needs, j.memory)
+		if p.largest == nil || j.memory > p.largest.memory {
+			p.largest = j
+		}
 	}
 	slices.Sort(needs)
-	for _, m := range needs[max(0, len(needs)-b.workers()):] {
+	for _, m := range needs[max(0, len(needs)-u.workers()):] {
 		p.Memory += m
 	}
-	if len(needs) > 0 {
-		p.Memory = min(min(p.Memory, memoryForSlices(b.opts.Memory))+workingBytes, b.opts.Memory)
-		p.Memory = max(p.Memory, memoryOf(needs[len(needs)-1])) // which may be refused
+	if p.largest != nil {
+		p.Memory = min(min(p.Memory, memoryForSlices(u.opts.Memory))+workingBytes, u.opts.Memory)
+		p.Memory = max(p.Memory, memoryOf(p.largest.memory)) // which may be refused
 	}
-	p.Disk = b.disk(p.Positions)
+	hundredths := int64(valueBitsPerPosition)
+	if !u.opts.ValuesOnly {
+		hundredths += distanceBitsPerPosition
+	}
+	p.Disk = p.Positions * hundredths / 800
 	return p
 }
 
-// disk is about how long the files of some positions are.
-func (b *builder) disk(positions int64) int64 {
-	hundredths := int64(valueBitsPerPosition)
-	if !b.opts.ValuesOnly {
-		hundredths += distanceBitsPerPosition
-	}
-	return positions * hundredths / 800
-}
-
-// fits is an error unless there is room for what is still to be built, on the
-// disk and, for the largest slice, in memory.
-func (b *builder) fits() error {
-	var most int64
-	var err error
-	for _, j := range b.jobs {
-		if j.memory > max(most, memoryForSlices(b.opts.Memory)) && b.open(j) != nil {
-			most, err = j.memory, fitsIn(j.slices[0], j.memory, b.opts.Memory)
+// fits is an error unless there is room in memory for the largest slice that is
+// still to be built, and on the disk for all of them.
+func (u *Units) fits() error {
+	if j := u.plan().largest; j != nil {
+		if err := fitsIn(j.slices[0], j.memory, u.opts.Memory); err != nil {
+			return err
 		}
 	}
-	if err != nil {
-		return err
-	}
-	return b.room(b.plan().Disk)
+	return u.HasRoom()
 }
 
-func tooLittleMemory(s Slice, need, have int64) error {
-	return notation.NewFault(TooLittleMemory, "slice", s, "need", need>>20+1, "have", have>>20)
-}
-
-// acquire waits until there is memory for a job.
-func (b *builder) acquire(ctx context.Context, j *job) (free func(), err error) {
-	need := min(j.memory, memoryForSlices(b.opts.Memory))
-	if err := b.memory.Acquire(ctx, need); err != nil {
-		return nil, err
-	}
-	if err := b.tables.isFree(j.slices[0], need, 0); err != nil {
-		b.memory.Release(need)
-		return nil, err
-	}
-	return func() { b.memory.Release(need) }, nil
-}
-
-// isFree is an error unless the machine has as much memory left as a slice needs,
-// some of which is there already: others may have taken what there was. What
-// nobody holds is given up before.
-func (t *Tables) isFree(s Slice, need, there int64) error {
-	if freesMemory(need-there, func() {}) || freesMemory(need, t.giveUp) {
-		return nil
-	}
-	return tooLittleMemory(s, need, freeMemory())
-}
-
-// room is an error unless the disk has room for so many bytes.
-func (b *builder) room(bytes int64) error {
-	if free := freeDisk(b.tables.dir); bytes > free {
-		return notation.NewFault(TooLittleDisk, "folder", b.tables.dir, "need", bytes>>20+1, "have", free>>20)
+// HasRoom is an error unless the folder's disk has room for what is missing.
+func (u *Units) HasRoom() error {
+	p := u.plan()
+	if free := freeDisk(u.tables.dir); p.Disk > free {
+		return notation.NewFault(TooLittleDisk, "folder", u.tables.dir, "need", p.Disk>>20+1, "have", free>>20)
 	}
 	return nil
 }
 
-// openOf is the tables of some slices that are open, each once.
-func (t *Tables) openOf(list []Slice) []*table {
-	list = lists.Distinct(list, func(a, b Slice) bool { return a == b })
-	all := lists.Each(list, func(s Slice) *table { return t.slices[s.ID()] })
-	return lists.Where(all, func(table *table) bool { return table != nil })
+// fitsIn is an error if a slice needs more of some memory than slices may take.
+func fitsIn(s Slice, need, have int64) error {
+	if need > memoryForSlices(have) {
+		return notation.NewFault(TooLittleMemory, "slice", s, "need", memoryOf(need)>>20+1, "have", have>>20)
+	}
+	return nil
+}
+
+// memoryForSlices is how much of some memory the slices may take that are being
+// built or verified. The rest is for what is kept, compressed, or not collected
+// yet.
+func memoryForSlices(memory int64) int64 { return memory / 4 * 3 }
+
+// memoryOf is how much memory there must be for slices that take so much of it.
+func memoryOf(slices int64) int64 { return slices / 3 * 4 }
+
+// memoryToBuild is about how much it takes to build a pair of slices: the bits and
+// codes of the entries, the lists of both sides' placements, and the tables that
+// captures and promotions lead to.
+func memoryToBuild(g *index.Geometry, pair []index.Slice) int64 {
+	bytes, seen := int64(0), map[index.Slice]bool{}
+	for _, s := range pair {
+		rows, columns, kept := int64(g.Columns(s.Own)), int64(g.Columns(s.Opp)), int64(g.Rows(s.Own))
+		bytes += rows*((columns+63)/64)*8*7 + kept*columns*5/2
+		bytes += rows*(80+40*int64(s.Own.Pieces())) + columns*200
+		for _, child := range g.ConversionsOf(s) {
+			if !seen[child] {
+				seen[child] = true
+				bytes += int64(g.Rows(child.Own)) * int64(g.Columns(child.Opp)) * 9 / 4
+			}
+		}
+	}
+	return bytes
 }

@@ -23,7 +23,7 @@ func TestMemory(t *testing.T) {
 		if p := PlanOf(rules.ItalianDamone, c.pieces, dir, o); (p.Memory <= c.memory) != c.fits {
 			t.Errorf("%d pieces: %d MB are planned of %d", c.pieces, p.Memory>>20, c.memory>>20)
 		}
-		b := newBuilder(dir, rules.ItalianDamone, c.pieces, o)
+		b := newUnits(dir, rules.ItalianDamone, c.pieces, o)
 		if err := b.fits(); (err == nil) != c.fits || err != nil && notation.KindOf(err) != TooLittleMemory {
 			t.Errorf("%d pieces in %d MB: got %v", c.pieces, c.memory>>20, err)
 		}

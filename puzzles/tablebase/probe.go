@@ -49,7 +49,7 @@ func (t *Tables) lookUp(own, opp index.Placement) (s files.Score, ok bool) {
 	case solved != nil:
 		var entry int
 		if entry, ok = table.find(&own, &opp); ok {
-			s = solved.at(entry)
+			s = files.ScoreOfCode((*solved)[entry])
 		}
 	case !t.geometry.Spec.CaptureOptional && t.geometry.Captures(&own, &opp):
 		s, ok = t.afterCaptures(&own, &opp)
@@ -122,12 +122,6 @@ func capture(own, opp *index.Placement, m *rules.Move) (nextOwn, nextOpp index.P
 		nextOpp[r] &^= taken
 	}
 	return nextOwn, nextOpp
-}
-
-// moveTo is what a move is worth that leads to a position, which must be known.
-func (t *Tables) moveTo(own, opp index.Placement) (files.Score, error) {
-	s, err := t.known(own, opp)
-	return s.Parent(), err
 }
 
 // known is what a position is worth, which must be known.

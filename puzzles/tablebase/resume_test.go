@@ -40,7 +40,7 @@ func TestMain(m *testing.M) {
 func buildAndTell(dir string) int {
 	pieces, _ := strconv.Atoi(os.Getenv(childPieces))
 	tell := func(p tablebase.Progress) { fmt.Println(p.Slice) }
-	if err := tablebase.Build(context.Background(), rules.ItalianDamone, pieces, dir, tablebase.Options{Progress: tell, Checkpoint: 1}); err != nil {
+	if err := tablebase.Build(context.Background(), rules.ItalianDamone, pieces, dir, tablebase.Options{Progress: tell}); err != nil {
 		fmt.Println(err)
 		return 1
 	}
@@ -53,7 +53,7 @@ func TestCancelledBuildGoesOn(t *testing.T) {
 	for stopAt := 1; ; stopAt += 7 {
 		ctx, cancel := context.WithCancel(context.Background())
 		done := 0
-		err := tablebase.Build(ctx, rs, interruptible(), dir, tablebase.Options{Workers: 2, Checkpoint: 1, Progress: func(tablebase.Progress) {
+		err := tablebase.Build(ctx, rs, interruptible(), dir, tablebase.Options{Workers: 2, Progress: func(tablebase.Progress) {
 			if done++; done == stopAt {
 				cancel()
 			}

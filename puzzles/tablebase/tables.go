@@ -178,33 +178,19 @@ func (t *Tables) openSlice(s Slice) error {
 	return nil
 }
 
-// idleBytes bounds the entries that stay in memory when nobody holds them, unless
-// it is known that there is more.
+// idleBytes bounds the entries that stay in memory when nobody holds them, but in
+// a build.
 const idleBytes = 1 << 30
-
-// idleShare is what such entries may take of some memory: one part of so many, or
-// idleBytes where nobody knows how much there is.
-func idleShare(memory, parts int64) int64 {
-	if memory > unknownRoom/2 {
-		return idleBytes
-	}
-	return memory / parts
-}
 
 // loader has the entries of a table in memory, in one form or another.
 type loader func(context.Context, *table) error
 
-// inFiles is the entries as the files have them.
-func (t *Tables) inFiles(_ context.Context, table *table) error {
-	return t.noting(table.Load())
-}
-
 // inAnyForm is the entries as the files have them, or better.
-func (t *Tables) inAnyForm(ctx context.Context, table *table) error {
+func (t *Tables) inAnyForm(_ context.Context, table *table) error {
 	if table.solved.Load() != nil {
 		return nil
 	}
-	return t.inFiles(ctx, table)
+	return t.noting(table.Load())
 }
 
 // hold has all the entries of some slices in memory, as far as they are open,
@@ -264,38 +250,22 @@ func (t *Tables) release(held []*table) {
 
 // keep keeps the codes of a slice that has just been built as long as there is
 // room: the slices to come look them up faster than in the files.
-func (t *Tables) keep(s Slice, all []uint16) {
-	solved := newCodes(all)
+func (t *Tables) keep(s Slice, codes []uint16) {
 	t.opening.Lock()
 	defer t.opening.Unlock()
 	table := t.slices[s.ID()]
-	t.held += solved.bytes() - table.solved.Swap(solved).bytes()
+	before := table.held()
+	table.solved.Store(&codes)
+	t.held += table.held() - before
 	if table.holders == 0 && !slices.Contains(t.idle, table) {
 		t.idle = append(t.idle, table)
 	}
 	t.trim()
 }
 
-// mayKeep lets entries that nobody holds take so much memory, and not less than
-// before.
-func (t *Tables) mayKeep(bytes int64) {
-	t.opening.Lock()
-	defer t.opening.Unlock()
-	t.room = max(t.room, bytes)
-}
-
-// giveUp gives up all the entries that nobody holds.
-func (t *Tables) giveUp() {
-	t.opening.Lock()
-	defer t.opening.Unlock()
-	t.trimTo(0)
-}
-
 // trim makes room.
-func (t *Tables) trim() { t.trimTo(t.room) }
-
-func (t *Tables) trimTo(room int64) {
-	for len(t.idle) > 0 && t.held > room {
+func (t *Tables) trim() {
+	for len(t.idle) > 0 && t.held > t.room {
 		t.held -= t.idle[0].held()
 		t.idle[0].drop()
 		t.idle = t.idle[1:]
@@ -312,6 +282,38 @@ func (t *Tables) facing(p *index.Placement, own Material) (*table, index.Column)
 	return of, of.opp().Column(p)
 }
 
+// table is a slice that can be asked: its files, of which only the lists are in
+// memory.
+type table struct {
+	*files.Table
+	slice    Slice
+	own, opp func() *index.Index
+	holders  int                      // who wants its entries in memory; see Tables.hold
+	loading  sync.Mutex               // of its entries
+	solved   atomic.Pointer[[]uint16] // codes of all its entries, those with captures too; nil but for a while after it was built or completed
+}
+
+// held is how many bytes of entries are in memory, as the files have them or
+// completed.
+func (t *table) held() int64 {
+	bytes := t.Table.Held()
+	if solved := t.solved.Load(); solved != nil {
+		bytes += 2 * int64(len(*solved))
+	}
+	return bytes
+}
+
+// find is where the files keep a position.
+func (t *table) find(own, opp *index.Placement) (entry int, ok bool) {
+	return t.own().Entry(t.opp(), own, opp)
+}
+
+// drop gives their memory back.
+func (t *table) drop() {
+	t.solved.Store(nil)
+	t.Table.Drop()
+}
+
 func (t *Tables) index(m Material) *index.Index { return t.indexes.Of(t.geometry, m) }
 
 // Pieces is the number of pieces up to which no slice is missing, 1 if there
@@ -325,7 +327,11 @@ func (t *Tables) opened() []*table {
 	defer t.opening.Unlock()
 	var out []*table
 	for pieces := 2; pieces <= MaxPieces; pieces++ {
-		out = append(out, t.openOf(t.geometry.Slices(pieces))...)
+		for _, s := range t.geometry.Slices(pieces) {
+			if table := t.slices[s.ID()]; table != nil {
+				out = append(out, table)
+			}
+		}
 	}
 	return out
 }

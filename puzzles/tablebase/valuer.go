@@ -94,7 +94,9 @@ func (v *valuer) against(p index.Placement) func(column int) (files.Score, error
 	opp := v.solver.Opp
 	if of, at := v.tables.facing(&p, opp.Material); of != nil {
 		if solved := of.solved.Load(); solved != nil {
-			return func(column int) (files.Score, error) { return solved.at(at.Entry(opp.Row[column])), nil }
+			return func(column int) (files.Score, error) {
+				return files.ScoreOfCode((*solved)[at.Entry(opp.Row[column])]), nil
+			}
 		}
 	}
 	return func(column int) (files.Score, error) { return v.tables.known(opp.Placements[column], p) }

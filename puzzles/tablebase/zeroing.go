@@ -29,21 +29,22 @@ func zeroes(spec rules.Spec) bool {
 
 // lacksZeroing reports whether a job whose tables are open lacks when progress
 // comes, and should have it.
-func (b *builder) lacksZeroing(j *job) bool {
-	return b.needsZeroing(j) && slices.ContainsFunc(j.slices, func(s Slice) bool { return b.tables.slices[s.ID()].Zeroing == nil })
+func (u *Units) lacksZeroing(j *job) bool {
+	return u.needsZeroing(j) && slices.ContainsFunc(j.slices, func(s Slice) bool { return u.tables.slices[s.ID()].Zeroing == nil })
 }
 
-func (b *builder) needsZeroing(j *job) bool {
-	return !b.opts.ValuesOnly && j.slices[0].Pieces() <= zeroingPieces && zeroes(b.tables.rs.Spec())
+func (u *Units) needsZeroing(j *job) bool {
+	return !u.opts.ValuesOnly && j.slices[0].Pieces() <= zeroingPieces && zeroes(u.tables.rs.Spec())
 }
 
 // buildZeroing finds out when progress comes in a job whose tables are open.
-func (b *builder) buildZeroing(ctx context.Context, j *job) error {
-	return b.solve(ctx, j, true, func(float64) { b.advance(j, 0, true) }, func(sv *solver.Solver) error {
-		if err := b.tables.saveZeroing(sv); err != nil {
+func (u *Units) buildZeroing(ctx context.Context, j *job) error {
+	return u.solve(ctx, j, true, func(float64) { u.advance(j, 0, true) }, func(sv *solver.Solver) error {
+		counts, p := sv.Pack()
+		if err := u.tables.saveAs(sv, files.Zeroing, counts, p.Plies, &p.Distances); err != nil {
 			return err
 		}
-		return b.tables.openZeroing(sv.Slice)
+		return u.tables.openZeroing(sv.Slice)
 	})
 }
 

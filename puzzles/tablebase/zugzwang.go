@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"damone/notation/ordered"
-	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
@@ -65,34 +64,27 @@ func (z *Zugzwangs) opposite() *Zugzwangs {
 
 // countZugzwangs scans a slice beside its opposite.
 func (t *Tables) countZugzwangs(ctx context.Context, s *Stat, workers int) error {
-	release, err := t.hold(ctx, append(t.lesser(s.Slice), s.Slice, s.Slice.Opposite()), t.inFiles)
+	release, err := t.hold(ctx, append(t.lesser(s.Slice), s.Slice, s.Slice.Opposite()), t.inAnyForm)
 	if err != nil {
 		return err
 	}
 	defer release()
-	scan, err := t.newZugzwangScan(s.Slice)
-	if err != nil {
-		return err
-	}
-	newWorker := func() func(context.Context, []uint32) *zugzwangWorker {
-		longest := newZugzwangWorker(scan)
-		return func(ctx context.Context, rows []uint32) *zugzwangWorker {
-			w := newZugzwangWorker(scan)
-			w.found[0].plies, w.found[1].plies = longest.found[0].plies, longest.found[1].plies
-			w.scan(ctx, rows)
-			longest.merge(w)
-			return w
-		}
-	}
-	all := newZugzwangWorker(scan)
+	scan := &zugzwangScan{tables: t, here: t.slices[s.Slice.ID()], opposite: t.slices[s.Slice.Opposite().ID()],
+		own: index.NewListing(t.index(s.Slice.Own)), opp: index.NewListing(t.index(s.Slice.Opp))}
+	newWorker := func() func(context.Context, []uint32) *zugzwangPart { return scan.rows }
+	all := new(zugzwangPart)
 	const rowsAtOnce = 64 // their columns in the opposite slice are a cache line or so
-	for w := range ordered.Map(ctx, workers, slices.Chunk(scan.own.List, rowsAtOnce), newWorker) {
-		if w.err != nil {
-			return w.err
+	for part := range ordered.Map(ctx, workers, slices.Chunk(scan.own.List, rowsAtOnce), newWorker) {
+		if part.err != nil {
+			return part.err
 		}
-		all.merge(w)
+		all.full.merge(&part.full)
+		all.half.merge(&part.half)
 	}
-	s.FullPoint, s.HalfPoint = all.zugzwangs(fullPoint), all.zugzwangs(halfPoint)
+	if s.Slice.Own == s.Slice.Opp {
+		all.full.Count /= 2
+	}
+	s.FullPoint, s.HalfPoint = &all.full, &all.half
 	return ctx.Err()
 }
 
@@ -111,176 +103,114 @@ func (t *Tables) lesser(s Slice) (out []Slice) {
 	return out
 }
 
-// zugzwangScan is a slice with the values of its entries and of its opposite's.
+// zugzwangScan is a slice and its opposite.
 type zugzwangScan struct {
 	tables         *Tables
-	slice          Slice
+	here, opposite *table
 	own, opp       *index.Listing
-	here, opposite []byte // as in a file of values
 }
 
-func (t *Tables) newZugzwangScan(s Slice) (scan *zugzwangScan, err error) {
-	scan = &zugzwangScan{tables: t, slice: s, own: index.NewListing(t.index(s.Own)), opp: index.NewListing(t.index(s.Opp))}
-	if scan.here, err = t.cache.From(t.slices[s.ID()].Values.Entries, 0); err == nil {
-		scan.opposite, err = t.cache.From(t.slices[s.Opposite().ID()].Values.Entries, 0)
-	}
-	return scan, err
+// zugzwangPart is what was found in some rows.
+type zugzwangPart struct {
+	full, half Zugzwangs // of a slice that is its own opposite, twice as many full-point ones
+	err        error
 }
 
-// The kinds of mutual zugzwang.
-const (
-	fullPoint = iota
-	halfPoint
-)
-
-// zugzwangWorker looks for mutual zugzwangs in some rows of a slice.
-type zugzwangWorker struct {
-	*zugzwangScan
-	found [2]zugzwangsFound // by kind
-	err   error
-}
-
-// zugzwangsFound is those of one kind.
-type zugzwangsFound struct {
-	count  int64               // in a slice that is its own opposite, twice as many for full-point ones
-	plies  int                 // of the neatest; others must be longer
-	placed *[2]index.Placement // of the neatest; nil if there is none
-}
-
-func newZugzwangWorker(scan *zugzwangScan) *zugzwangWorker {
-	w := &zugzwangWorker{zugzwangScan: scan}
-	for kind := range w.found {
-		w.found[kind].plies = NoDistance - 1
-	}
-	return w
-}
-
-// merge adds what was found in later rows.
-func (w *zugzwangWorker) merge(later *zugzwangWorker) {
-	for kind := range w.found {
-		a, b := &w.found[kind], &later.found[kind]
-		a.count += b.count
-		if b.placed != nil && b.plies > a.plies {
-			a.plies, a.placed = b.plies, b.placed
-		}
+// merge adds those of later rows.
+func (z *Zugzwangs) merge(later *Zugzwangs) {
+	z.Count += later.Count
+	if later.Neatest != nil && (z.Neatest == nil || later.Neatest.Plies > z.Neatest.Plies) {
+		z.Neatest = later.Neatest
 	}
 }
 
-// zugzwangs is the result for one kind.
-func (w *zugzwangWorker) zugzwangs(kind int) *Zugzwangs {
-	found := &w.found[kind]
-	z := &Zugzwangs{Count: found.count}
-	if kind == fullPoint && w.slice.Own == w.slice.Opp {
-		z.Count /= 2
-	}
-	if found.placed != nil {
-		p, _ := w.tables.rs.Fast().Arrange(index.Setup(&found.placed[0], &found.placed[1]))
-		z.Neatest = &Longest{found.plies, p}
-	}
-	return z
-}
-
-// scan compares each entry with the one in which the other side is to move. Two
-// values are those of a mutual zugzwang if neither is a win and one is a loss,
-// which is 1.
-func (w *zugzwangWorker) scan(ctx context.Context, rows []uint32) {
+// rows compares each entry of some rows with the one in which the other side is
+// to move.
+func (w *zugzwangScan) rows(ctx context.Context, rows []uint32) *zugzwangPart {
+	part := new(zugzwangPart)
 	for column := range w.opp.Placements {
 		if column%1024 == 0 && ctx.Err() != nil {
-			return
+			break
 		}
-		at := int(w.opp.Row[column]>>1) * w.own.Len()
-		image := w.opp.Row[column]&1 == 1
+		at, isImage := int(w.opp.Row[column]>>1)*w.own.Len(), w.opp.Row[column]&1 == 1
 		for _, row := range rows {
 			other := at + int(row)
-			if image {
+			if isImage {
 				other = at + int(w.own.Mirror[row])
 			}
-			a := valueOf(w.here, int(w.own.Row[row]>>1)*w.opp.Len()+column)
-			if b := valueOf(w.opposite, other); a|b == 1 {
-				w.examine(int(row), column, a, b)
+			a, err := w.here.Values.ValueAt(&w.tables.cache, int(w.own.Row[row]>>1)*w.opp.Len()+column)
+			b, also := w.opposite.Values.ValueAt(&w.tables.cache, other)
+			if part.err = cmp.Or(part.err, err, also); part.err == nil && isMutual(a, b) {
+				w.examine(part, int(row), column, a, b)
 			}
 		}
 	}
+	return part
 }
 
-// valueOf is an entry of a file of values.
-func valueOf(values []byte, entry int) byte { return values[entry>>2] >> (entry & 3 * 2) & 3 }
-
-// bitsOf is a score's entry among the values.
-func bitsOf(s files.Score) byte {
-	switch {
-	case s > 0:
-		return 2
-	case s < 0:
-		return 1
-	}
-	return 0
-}
+// isMutual reports whether two values, of either side to move, are those of a
+// mutual zugzwang.
+func isMutual(a, b Value) bool { return a != Win && b != Win && (a == Loss || b == Loss) }
 
 // examine counts a position if it is one, has no capture and was not counted
 // as its own image.
-func (w *zugzwangWorker) examine(row, column int, a, b byte) {
+func (w *zugzwangScan) examine(part *zugzwangPart, row, column int, a, b Value) {
 	own, opp := &w.own.Placements[row], &w.opp.Placements[column]
-	itself := w.slice.Own == w.slice.Opp
+	itself := w.here == w.opposite
 	switch {
-	case int(w.own.Mirror[row]) == row && int(w.opp.Mirror[column]) < column, itself && a > b: // the other side's half-point
+	case int(w.own.Mirror[row]) == row && int(w.opp.Mirror[column]) < column, itself && a == Loss && b != Loss: // the other side's half-point
 		return
 	case !w.isQuiet(own, opp):
 		return
 	}
-	kind := halfPoint
+	found := &part.half
 	if a == b {
-		kind = fullPoint
+		found = &part.full
+		if itself && (row == column || int(w.own.Mirror[row]) == column) {
+			found.Count++ // the same with the colours exchanged
+		}
 	}
-	found := &w.found[kind]
-	found.count++
-	if kind == fullPoint && itself && (row == column || int(w.own.Mirror[row]) == column) {
-		found.count++ // the same with the colours exchanged
-	}
-	if plies := w.plies(own, opp, a, b); plies > found.plies && !w.hasIdle(own, opp, a, b) {
-		found.plies, found.placed = plies, &[2]index.Placement{*own, *opp}
+	found.Count++
+	plies, err := w.plies(own, opp, a, b)
+	if part.err = cmp.Or(part.err, err); (found.Neatest == nil || plies > found.Neatest.Plies) && !w.hasIdle(own, opp, a, b) {
+		p, _ := w.tables.rs.Fast().Arrange(index.Setup(own, opp))
+		found.Neatest = &Longest{plies, p}
 	}
 }
 
 // isQuiet reports whether two placements make a position in which neither side
 // can capture.
-func (w *zugzwangWorker) isQuiet(own, opp *index.Placement) bool {
+func (w *zugzwangScan) isQuiet(own, opp *index.Placement) bool {
 	seen, g := opp.Turned(), w.tables.geometry
 	return own.Occupied()&seen.Occupied() == 0 && !g.Captures(own, opp) && !g.Captures(opp, own)
 }
 
-// plies is how long the loser holds out, given whether either side loses.
-func (w *zugzwangWorker) plies(own, opp *index.Placement, a, b byte) int {
-	plies := files.MaxDistance
-	for _, side := range []struct {
-		own, opp *index.Placement
-		value    byte
-	}{{own, opp, a}, {opp, own, b}} {
-		if side.value == 1 {
-			s, err := w.tables.known(*side.own, *side.opp)
-			w.err = cmp.Or(w.err, err)
-			plies = min(plies, s.Plies())
-		}
+// plies is how long the loser holds out: of two losers, the one that holds out
+// less long.
+func (w *zugzwangScan) plies(own, opp *index.Placement, a, b Value) (int, error) {
+	here, err := w.tables.known(*own, *opp)
+	there, also := w.tables.known(*opp, *own)
+	switch {
+	case a != Loss:
+		here = there
+	case b != Loss:
+		there = here
 	}
-	return plies
+	return min(here.Plies(), there.Plies()), cmp.Or(err, also)
 }
 
 // hasIdle reports whether a mutual zugzwang is one of the same kind without
 // some piece.
-func (w *zugzwangWorker) hasIdle(own, opp *index.Placement, a, b byte) bool {
-	for r := rules.Pedina; r <= w.tables.geometry.Top; r++ {
-		for sq := range own[r].All() {
-			less := *own
-			less[r] = less[r].Without(sq)
-			if w.isZugzwang(&less, opp, a, b) {
-				return true
-			}
-		}
-		for sq := range opp[r].All() {
-			less := *opp
-			less[r] = less[r].Without(sq)
-			if w.isZugzwang(own, &less, a, b) {
-				return true
+func (w *zugzwangScan) hasIdle(own, opp *index.Placement, a, b Value) bool {
+	placed := [2]index.Placement{*own, *opp}
+	for side := range placed {
+		for r, squares := range placed[side] {
+			for sq := range squares.All() {
+				less := placed
+				less[side][r] = squares.Without(sq)
+				if w.isZugzwang(&less[0], &less[1], a, b) {
+					return true
+				}
 			}
 		}
 	}
@@ -289,12 +219,11 @@ func (w *zugzwangWorker) hasIdle(own, opp *index.Placement, a, b byte) bool {
 
 // isZugzwang reports whether a position is a mutual zugzwang with given values.
 // What is in no table is none.
-func (w *zugzwangWorker) isZugzwang(own, opp *index.Placement, a, b byte) bool {
-	slice := index.SliceOf(own, opp)
-	if w.tables.geometry.Over(slice.Own, slice.Opp) || !w.isQuiet(own, opp) {
+func (w *zugzwangScan) isZugzwang(own, opp *index.Placement, a, b Value) bool {
+	if w.tables.geometry.Over(own.Material(), opp.Material()) || !w.isQuiet(own, opp) {
 		return false
 	}
 	here, known := w.tables.lookUp(*own, *opp)
 	there, also := w.tables.lookUp(*opp, *own)
-	return known && also && bitsOf(here) == a && bitsOf(there) == b
+	return known && also && here.Value() == a && there.Value() == b
 }

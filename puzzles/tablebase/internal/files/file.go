@@ -147,22 +147,6 @@ func (f *File) PliesAt(c *Cache, entry int, v Value) (int, error) {
 	return int(list[n]), nil
 }
 
-// Load has all the entries in memory.
-func (f *File) Load() error {
-	if f.Entries.Held() > 0 {
-		return nil
-	}
-	return f.Entries.Load()
-}
-
-// Unpacked is how many bytes its entries take in memory, none if there is no file.
-func (f *File) Unpacked() int64 {
-	if f == nil {
-		return 0
-	}
-	return f.Header.bytes()
-}
-
 // Size is how many bytes a file takes, none if there is none.
 func (f *File) Size() int64 {
 	if f == nil {

@@ -61,7 +61,6 @@ const (
 	Values    Kind = "wdl"
 	Distances Kind = "dist"
 	Zeroing   Kind = "dtz"
-	State     Kind = "state" // of a solver, while a slice is built
 )
 
 // What may be wrong with a file besides its blocks.

@@ -91,13 +91,23 @@ func (t *Table) Drop() {
 	}
 }
 
-// Unpacked is how many bytes the entries take in memory that Load loads.
-func (t *Table) Unpacked() int64 { return t.Values.Unpacked() + t.Distances.Unpacked() }
-
-// Load has in memory what all the entries are worth.
-func (t *Table) Load() error {
-	if err := t.Values.Load(); err != nil || t.Distances == nil {
-		return err
+// Unpacked is how many bytes the entries take in memory.
+func (t *Table) Unpacked() (bytes int64) {
+	for _, f := range t.Files() {
+		bytes += f.Header.bytes()
 	}
-	return t.Distances.Load()
+	return bytes
+}
+
+// Load has all the entries in memory.
+func (t *Table) Load() error {
+	for _, f := range t.Files() {
+		if f.Entries.Held() > 0 {
+			continue
+		}
+		if err := f.Entries.Load(); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"math/bits"
+	"slices"
 
 	"damone/puzzles/tablebase/internal/files"
 	"damone/rules"
@@ -10,25 +11,19 @@ import (
 
 // initialize fills in everything that steps do not decide: which entries are
 // positions, where a step is allowed, and what captures and promotions are
-// worth. What a checkpoint has is not worked out again.
+// worth.
 func (sv *Solver) initialize(ctx context.Context, value func(row int) error, advance func(share float64)) error {
-	if sv.initialized == 0 {
-		sv.initializeRows()
-	}
-	list, rows := sv.Own.List, float64(len(sv.Own.List))
-	advance(float64(sv.initialized) / rows)
-	for int(sv.initialized) < len(list) {
+	sv.initializeRows()
+	for next := range slices.Chunk(sv.Own.List, 64) {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		next := list[sv.initialized:min(int(sv.initialized)+64, len(list))]
 		for _, row := range next {
 			if err := value(int(row)); err != nil {
 				return err
 			}
 		}
-		sv.initialized += uint32(len(next))
-		advance(float64(len(next)) / rows)
+		advance(float64(len(next)) / float64(len(sv.Own.List)))
 	}
 	return nil
 }

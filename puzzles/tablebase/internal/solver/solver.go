@@ -41,7 +41,6 @@ type Solver struct {
 	mayWin, mayLose []uint64 // what has a child lost, or won, at the last distance, likewise
 
 	conversions conversions
-	initialized uint32   // rows whose captures and promotions have been valued, of those in the files
 	distances   int      // how many there are, from 0
 	Codes       []uint16 // by kept row and column; see files.CodeOf. Of what is not decided yet, what captures and promotions are worth
 }
@@ -77,19 +76,11 @@ const WinsTooLong notation.Kind = "wins-too-long-for-a-table"
 
 // Solve decides a slice and its opposite, distance by distance. First a valuer
 // of each says what the captures and promotions of every row are worth. They are
-// nearly all of the work: advance is called for each share of them. What the
-// checkpoint has of an earlier call is taken up.
-func Solve(ctx context.Context, solvers []*Solver, valuer func(*Solver) func(row int) error, checkpoint *Checkpoint, advance func(share float64)) error {
-	plies, err := checkpoint.resume(solvers)
-	if err != nil {
-		return err
-	}
-	last := 0
+// nearly all of the work: advance is called for each share of them.
+func Solve(ctx context.Context, solvers []*Solver, valuer func(*Solver) func(row int) error, advance func(share float64)) error {
+	plies, last := 0, 0
 	for _, sv := range solvers {
-		if err := sv.initialize(ctx, valuer(sv), func(share float64) {
-			advance(share / float64(len(solvers)))
-			checkpoint.keep(solvers, 0)
-		}); err != nil {
+		if err := sv.initialize(ctx, valuer(sv), func(share float64) { advance(share / float64(len(solvers))) }); err != nil {
 			return err
 		}
 		last = max(last, len(sv.conversions.pending))
@@ -98,7 +89,6 @@ func Solve(ctx context.Context, solvers []*Solver, valuer func(*Solver) func(row
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		checkpoint.keep(solvers, plies)
 		if plies > files.MaxDistance {
 			return notation.NewFault(WinsTooLong, "slice", solvers[0].Slice, "n", files.MaxDistance)
 		}
