@@ -144,8 +144,8 @@ func sealed(text []byte) []byte {
 // Every second journal and table has the right checksums in spite of all.
 func TestHostileJournals(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
-	tasks := []*generate.Task{{Name: "any", Ruleset: rules.Damone3x3, Source: "shots", Count: 50}}
-	o := generate.Options{Seed: 5, Jobs: 1, MaxUnits: 1, Standards: generate.StandardStandards(), Journal: name}
+	tasks := []*generate.Task{{Name: "any", Ruleset: rules.Damone3x3, Source: "shots", Count: 50, Units: 1}}
+	o := generate.Options{Seed: 5, Jobs: 1, Standards: generate.StandardStandards(), Journal: name}
 	if _, err := generate.Run(t.Context(), tasks, o); err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,9 @@
 package rules
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Merit is what a capture has to show on a rung: a number of pieces, a rank, or
 // the ranks it takes in order. Kind says which of the fields count.
@@ -31,6 +34,29 @@ const maxLeaps = 9
 
 // Merit is what a capture has to show on a rung with a tier.
 func (rs *Ruleset) Merit(t Tier, m Move) Merit { return tierTable[t].merit(&m, &rs.spec) }
+
+// Capture is all that a ladder sees of a capture: the rank that captures, and the
+// ranks it takes, in order.
+type Capture struct {
+	Mover Rank
+	Prey  []Rank
+}
+
+// TellsApart returns the number of the first rung on which two captures differ, from 0;
+// -1 where none is.
+func (rs *Ruleset) TellsApart(a, b Capture) int {
+	m, n := a.move(), b.move()
+	return slices.IndexFunc(rs.spec.Ladder, func(r Rung) bool { return rs.Merit(r.Tier, m) != rs.Merit(r.Tier, n) })
+}
+
+// move returns a capture that has no place on the board.
+func (c Capture) move() Move {
+	m := Move{mover: c.Mover, captured: 1<<len(c.Prey) - 1}
+	for _, r := range c.Prey {
+		m.prey = m.prey<<2 | uint32(r)
+	}
+	return m
+}
 
 // None reports whether the tier asks for a rank that the capture does not take.
 func (m Merit) None() bool {

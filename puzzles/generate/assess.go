@@ -2,7 +2,6 @@ package generate
 
 import (
 	"cmp"
-	"context"
 	"slices"
 
 	"damone/notation"
@@ -38,57 +37,44 @@ func StandardStandards() Standards {
 	return Standards{WinMoves: 5, GainMoves: 3, ShotMoves: 5, Nodes: 40_000, Proof: 200_000, Deep: 1_000_000, Further: 8_000, Plain: 150_000}
 }
 
-// judge decides about candidates, one after another.
-type judge struct {
-	ctx context.Context
-	rs  *rules.Ruleset
-	Standards
-	source string        // of the puzzles
-	easy   bool          // easy ones are welcome
-	bench  bool          // it is for Improve to judge: the solver of a shot may have more
-	wanted *Filter       // for which shots the long searches are worth it; nil for all
-	tables search.Prober // what wins and draws of studies are decided by; nil for other puzzles
-	worths search.Prober // the tables and, where a study has more pieces, what proofs find beyond them
-}
-
 // assess takes a candidate through all the stages but the verifier, the cheap
 // ones first.
-func (j *judge) assess(c Candidate) (*puzzles.Puzzle, Rejection) {
-	if len(j.rs.Doubts(c.Position)) > 0 || j.rs.Status(c.Position).Over() {
+func (u *unit) assess(c Candidate) (*puzzles.Puzzle, Rejection) {
+	if len(u.rs.Doubts(c.Position)) > 0 || u.rs.Status(c.Position).Over() {
 		return nil, Doubtful
 	}
-	if len(j.rs.Moves(nil, c.Position)) < verify.MinMoves {
+	if len(u.rs.Moves(nil, c.Position)) < verify.MinMoves {
 		return nil, FewMoves
 	}
-	stip, key, why := j.goal(c.Position)
+	stip, key, why := u.goal(c.Position)
 	if why != None {
 		return nil, why
 	}
-	if why := j.tooEasy(c, key, stip); why != None && !j.easy {
+	if why := u.tooEasy(c, key, stip); why != None && !u.easy {
 		return nil, why
 	}
-	return j.prove(c, stip)
+	return u.prove(c, stip)
 }
 
 // goal finds what is worth asking of a position, and the one move that does it.
-func (j *judge) goal(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
+func (u *unit) goal(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
 	switch {
-	case j.tables != nil:
-		return j.study(pos)
-	case isShot(j.source):
-		return j.shot(pos)
+	case u.tables != nil:
+		return u.study(pos)
+	case isShot(u.source):
+		return u.shot(pos)
 	}
 	stip = puzzles.Stipulation{Kind: puzzles.WinIn}
-	if stip.Moves, key, why = j.shortest(pos, search.Goal{}, j.winMoves(pos)); why == Nothing {
-		return j.findGain(pos)
+	if stip.Moves, key, why = u.shortest(pos, search.Goal{}, u.winMoves(pos)); why == Nothing {
+		return u.findGain(pos)
 	}
 	return stip, key, why
 }
 
 // winMoves is how long a win is worth looking for: where there is much to take
 // a win is far off, unless one piece decides.
-func (j *judge) winMoves(pos rules.Position) int {
-	most, spec := j.WinMoves, j.rs.Spec()
+func (u *unit) winMoves(pos rules.Position) int {
+	most, spec := u.WinMoves, u.rs.Spec()
 	them := pos.Side(pos.Turn().Other()).Len()
 	if spec.Royal != rules.NoRank {
 		them = min(them, 2*pos.Of(pos.Turn().Other(), spec.Royal).Len())
@@ -105,16 +91,16 @@ func (j *judge) winMoves(pos rules.Position) int {
 
 // shortest finds the smallest number of moves within which the goal is
 // reached, and the one move that does it.
-func (j *judge) shortest(pos rules.Position, goal search.Goal, most int) (n int, key rules.Move, why Rejection) {
+func (u *unit) shortest(pos rules.Position, goal search.Goal, most int) (n int, key rules.Move, why Rejection) {
 	if most == 0 {
 		return 0, key, Nothing
 	}
-	e, err := bounded.New(j.ctx, j.rs, pos, goal, search.Options{Limits: search.Limits{Nodes: j.Nodes}})
+	e, err := bounded.New(u.ctx, u.rs, pos, goal, search.Options{Limits: search.Limits{Nodes: u.Nodes}})
 	if err != nil {
 		return 0, key, Nothing // there is not so much to gain
 	}
 	for n = 1; n <= most; n++ {
-		keys := j.keys(pos, func(after rules.Position) (does, known bool) { return e.Within(after, n-1) == search.Proved, true })
+		keys := u.keys(pos, func(after rules.Position) (does, known bool) { return e.Within(after, n-1) == search.Proved, true })
 		switch {
 		case len(keys) > 1:
 			return n, key, Cooked
@@ -134,14 +120,14 @@ func (j *judge) shortest(pos rules.Position, goal search.Goal, most int) (n int,
 // keys returns the moves that do it by a test, less those that lead to the same position
 // or its mirror image: two where there are more, and none where nobody knows what comes
 // of a move.
-func (j *judge) keys(pos rules.Position, test func(after rules.Position) (does, known bool)) (keys []rules.Move) {
-	for _, m := range j.rs.Moves(nil, pos) {
+func (u *unit) keys(pos rules.Position, test func(after rules.Position) (does, known bool)) (keys []rules.Move) {
+	for _, m := range u.rs.Moves(nil, pos) {
 		after := pos.After(m)
 		does, known := test(after)
 		switch {
 		case !known:
 			return nil
-		case !does, slices.ContainsFunc(keys, func(k rules.Move) bool { return puzzles.Equivalent(j.rs, pos.After(k), after) }):
+		case !does, slices.ContainsFunc(keys, func(k rules.Move) bool { return puzzles.Equivalent(u.rs, pos.After(k), after) }):
 			continue
 		}
 		if keys = append(keys, m); len(keys) == 2 {
@@ -161,12 +147,12 @@ func (s Standards) longestGain(source string) int {
 
 // findGain looks for the greatest gain in the fewest moves, one move and no
 // other leading to it.
-func (j *judge) findGain(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
+func (u *unit) findGain(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
 	stip = puzzles.Stipulation{Kind: puzzles.Gain}
-	for n := 2; n <= j.longestGain(j.source); n++ {
+	for n := 2; n <= u.longestGain(u.source); n++ {
 		why = Nothing
-		for g := leastGain(j.source); ; g++ {
-			at, k, w := j.shortest(pos, search.Goal{Gain: g}, n)
+		for g := leastGain(u.source); ; g++ {
+			at, k, w := u.shortest(pos, search.Goal{Gain: g}, n)
 			if w == Budget {
 				return stip, key, Budget
 			}
@@ -175,7 +161,7 @@ func (j *judge) findGain(pos rules.Position) (stip puzzles.Stipulation, key rule
 			}
 			stip.Gain, stip.Moves, key, why = g, at, k, w
 		}
-		if why != Nothing && (why == None || !isShot(j.source)) {
+		if why != Nothing && (why == None || !isShot(u.source)) {
 			return stip, key, why
 		}
 	}
@@ -193,39 +179,23 @@ func leastGain(source string) int {
 
 // tooEasy turns down what asks for no thought. A study is not judged by its
 // first move.
-func (j *judge) tooEasy(c Candidate, key rules.Move, stip puzzles.Stipulation) Rejection {
+func (u *unit) tooEasy(c Candidate, key rules.Move, stip puzzles.Stipulation) Rejection {
 	if c.Last.IsCapture() && key.IsCapture() && key.Captured().Has(c.Last.To()) {
 		return Recapture
 	}
-	if j.tables != nil {
+	if u.tables != nil {
 		return None
 	}
-	if puzzles.Greedy(j.rs, c.Position, key) > 0.3 {
+	if puzzles.Greedy(u.rs, c.Position, key) > 0.3 {
 		return Grabbed
 	}
 	if key.IsCapture() && stip.Moves == 2 {
 		return Grabbed
 	}
-	if !isShot(j.source) && !j.keepsShallow(&c.Position) && puzzles.Searcher(j.ctx, j.rs, c.Position) == key {
+	if !isShot(u.source) && puzzles.Searcher(u.ctx, u.rs, c.Position) == key {
 		return Shallow
 	}
 	return None
-}
-
-// manyPieces is how many pieces are many: people lose the thread among them
-// where a searcher does not.
-const manyPieces = 9
-
-// keepsShallow reports whether a position may hold a puzzle though the searcher
-// finds its key: one in three where there are many pieces, one in twelve of
-// others, always the same ones.
-func (j *judge) keepsShallow(pos *rules.Position) bool {
-	one := uint64(12)
-	if pos.Occupied().Len() >= manyPieces {
-		one = 3
-	}
-	lo, hi := rules.Fast{}.Pack(pos)
-	return (lo^hi*31)*0x9E3779B97F4A7C15>>32%one == 0
 }
 
 // deeper is by how many moves, of two plies each, a gain must survive.
@@ -235,31 +205,31 @@ const deeper = 2
 // other first move gains as much in one or two moves more, and from the final
 // position the defender wins nothing back in two moves. False also where the
 // nodes do not suffice.
-func (j *judge) lasts(sol *puzzles.Solution, final rules.Position) bool {
-	o := search.Options{Limits: search.Limits{Nodes: j.Proof}}
+func (u *unit) lasts(sol *puzzles.Solution, final rules.Position) bool {
+	o := search.Options{Limits: search.Limits{Nodes: u.Proof}}
 	pos, key := sol.Position, sol.Keys[0]
-	s, err := bounded.New(j.ctx, j.rs, pos, search.Goal{Gain: sol.Stipulation.Gain}, o)
+	s, err := bounded.New(u.ctx, u.rs, pos, search.Goal{Gain: sol.Stipulation.Gain}, o)
 	if err != nil {
 		return false
 	}
 	for n := sol.Stipulation.Moves; n <= sol.Stipulation.Moves+deeper; n++ {
-		for _, m := range j.rs.Moves(nil, pos) {
+		for _, m := range u.rs.Moves(nil, pos) {
 			after := pos.After(m)
 			if s.Within(after, n-1) != search.VerdictOf(m == key) && after != pos.After(key) {
 				return false
 			}
 		}
 	}
-	if j.rs.Status(final).Over() || final.Turn() == pos.Turn() {
+	if u.rs.Status(final).Over() || final.Turn() == pos.Turn() {
 		return true
 	}
-	back, err := bounded.New(j.ctx, j.rs, final, search.Goal{Gain: 1}, o)
+	back, err := bounded.New(u.ctx, u.rs, final, search.Goal{Gain: 1}, o)
 	return err == nil && back.Within(final, deeper) == search.Refuted
 }
 
 // prove solves a candidate in full.
-func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Rejection) {
-	sol, err := puzzles.Solve(j.ctx, j.rs, c.Position, stip, search.Options{Limits: search.Limits{Nodes: j.Proof}, Prober: j.tables})
+func (u *unit) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Rejection) {
+	sol, err := puzzles.Solve(u.ctx, u.rs, c.Position, stip, search.Options{Limits: search.Limits{Nodes: u.Proof}, Prober: u.tables})
 	switch {
 	case err != nil || !sol.Finished:
 		return nil, Budget
@@ -268,33 +238,33 @@ func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, R
 	case sol.Grade != puzzles.GradeA && sol.Grade != puzzles.GradeB:
 		return nil, Dual
 	}
-	line := puzzles.MainLine(j.rs, sol.Tree)
-	trimmed, _, length := stip.Trimmed(j.rs, line)
+	line := puzzles.MainLine(u.rs, sol.Tree)
+	trimmed, _, length := stip.Trimmed(u.rs, line)
 	if length < verify.MinDecisions {
 		return nil, FewDecision
 	}
-	if stip.Kind == puzzles.Gain && !j.lasts(&sol, line[len(line)-1].After()) {
+	if stip.Kind == puzzles.Gain && !u.lasts(&sol, line[len(line)-1].After()) {
 		return nil, Fleeting
 	}
 	p := &puzzles.Puzzle{
-		Ruleset: j.rs, Position: c.Position, Stipulation: stip, Solution: puzzles.MovesOf(trimmed),
-		Grade: sol.Grade, Class: puzzles.ClassOf(stip), Source: j.source, Game: c.Game,
+		Ruleset: u.rs, Position: c.Position, Stipulation: stip, Solution: puzzles.MovesOf(trimmed),
+		Grade: sol.Grade, Class: puzzles.ClassOf(stip), Source: u.source, Game: c.Game,
 	}
-	p.Themes = theme.Of(j.ctx, j.rs, &sol, line, j.tables, c.Game)
-	p.Features = puzzles.FeaturesOf(j.ctx, j.rs, &sol, line)
-	if j.wanted != nil && !j.wanted.Wants(p) {
+	p.Themes = theme.Of(u.ctx, u.rs, &sol, line, u.tables, c.Game)
+	p.Features = puzzles.FeaturesOf(u.ctx, u.rs, &sol, line)
+	if u.wanted != nil && !u.wanted.Wants(p) {
 		return nil, OffFilter
 	}
 	var why Rejection
-	if p.Searched, why = j.backed(&sol); why != None {
+	if p.Searched, why = u.backed(&sol); why != None {
 		return nil, why
 	}
 	return p, None
 }
 
 // verified has a puzzle proved by other means.
-func (j *judge) verified(p *puzzles.Puzzle) Rejection {
-	faults := verify.Puzzle(j.ctx, p, j.Plain, j.tables)
+func (u *unit) verified(p *puzzles.Puzzle) Rejection {
+	faults := verify.Puzzle(u.ctx, p, u.Plain, u.tables)
 	switch {
 	case len(faults) == 0:
 		return None

@@ -9,13 +9,14 @@ import (
 // board is a board that is being filled with random pieces.
 type board struct {
 	setup rules.Setup // what stands on it so far
+	rs    *rules.Ruleset
 	spec  rules.Spec
 	rng   *rand.Rand
 }
 
 // newBoard returns an empty board with a side to move.
 func newBoard(turn rules.Color, rs *rules.Ruleset, rng *rand.Rand) *board {
-	return &board{rules.Setup{Turn: turn}, rs.Spec(), rng}
+	return &board{rules.Setup{Turn: turn}, rs, rs.Spec(), rng}
 }
 
 // put puts a piece on a vacant square. Where it would have been promoted, it

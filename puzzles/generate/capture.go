@@ -19,22 +19,23 @@ func (b *board) putCapture(hunter rules.Color) bool {
 // one piece begin alike as far as they take the same. It is false when they find no
 // room.
 func (b *board) putPair(hunters rules.Color, tier rules.Tier) bool {
-	p, ok := b.pair(tier)
+	one, other, ok := b.pair(tier)
 	if !ok {
 		return false
 	}
-	alike, c := 0, hunters.Other()
-	if p.movers[0] == p.movers[1] && b.rng.IntN(2) == 0 {
-		alike = p.alike()
+	shared, c := 0, hunters.Other()
+	if one.Mover == other.Mover && b.rng.IntN(2) == 0 {
+		shared = alike(one.Prey, other.Prey)
 	}
-	fork, ok := b.putHunter(hunters, p.movers[0], p.prey[0][:alike])
-	end, room := b.follow(fork, c, p.prey[0][alike:])
-	if alike > 0 {
-		_, more := b.follow(fork, c, p.prey[1][alike:])
-		return ok && room && more && b.putAnswer(end, c, p.movers[0])
+	fork, ok := b.putHunter(hunters, one.Mover, one.Prey[:shared])
+	end, room := b.follow(fork, c, one.Prey[shared:])
+	more := false
+	if shared > 0 {
+		_, more = b.follow(fork, c, other.Prey[shared:])
+	} else {
+		_, more = b.putHunter(hunters, other.Mover, other.Prey)
 	}
-	_, more := b.putHunter(hunters, p.movers[1], p.prey[1])
-	return ok && room && more && b.putAnswer(end, c, p.movers[0])
+	return ok && room && more && b.putAnswer(end, c, one.Mover)
 }
 
 // putHunter puts a piece anywhere and prey in its way, and says where it ends.
@@ -62,63 +63,59 @@ func (b *board) putAnswer(at rules.Square, c rules.Color, rank rules.Rank) bool 
 	return false
 }
 
-// capturePair is two captures: who makes them, and what they take, in order.
-type capturePair struct {
-	movers [2]rules.Rank
-	prey   [2][]rules.Rank
-}
-
 // pair finds two captures that a tier tells apart and those before it on the
-// ladders in use do not; ok is false when luck does not have it.
-func (b *board) pair(tier rules.Tier) (p capturePair, ok bool) {
+// ladder do not; ok is false when luck does not have it.
+func (b *board) pair(tier rules.Tier) (one, other rules.Capture, ok bool) {
 	switch tier {
 	case rules.MostDame:
-		return b.damePair(), true
+		one, other = b.damePair()
+		return one, other, true
 	case rules.MostNextPrey:
-		return b.nextPair(), true
+		one, other = b.nextPair()
+		return one, other, true
 	}
 	for range 40 {
 		mover, leaps := b.highRank(), 1+b.rng.IntN(4)
-		p.movers = [2]rules.Rank{mover, mover}
+		one.Mover, other.Mover = mover, mover
 		if tier == rules.HighestMover {
-			p.movers[1] = b.highRank()
+			other.Mover = b.highRank()
 		}
-		p.prey[0] = b.prey(leaps, mover)
+		one.Prey = b.prey(leaps, mover)
 		if tier == rules.MostPieces {
 			leaps = max(1, leaps-1)
 		}
-		p.prey[1] = b.prey(leaps, p.movers[1])
+		other.Prey = b.prey(leaps, other.Mover)
 		if tier != rules.MostPieces && b.rng.IntN(2) == 0 {
-			p.prey[1] = b.lesser(p.prey[0])
+			other.Prey = b.lesser(one.Prey)
 		}
-		if p.decidedBy(tier) {
-			return p, true
+		if i := b.rs.TellsApart(one, other); i >= 0 && b.spec.Ladder[i].Tier == tier {
+			return one, other, true
 		}
 	}
-	return p, false
+	return one, other, false
 }
 
-// damePair is two captures of as many pieces each, of which one takes more
+// damePair returns two captures of as many pieces each, of which one takes more
 // Dame and the other a Dama sooner. Chance finds such a pair once in hundreds.
-func (b *board) damePair() capturePair {
+func (b *board) damePair() (one, other rules.Capture) {
 	most := []rules.Rank{rules.Pedina, rules.Dama, rules.Dama}
 	first := []rules.Rank{rules.Dama, rules.Pedina, rules.Pedina}
 	if b.rng.IntN(3) == 0 {
 		most, first = append(most, b.rank()), append(first, rules.Pedina)
 	}
-	return capturePair{movers: [2]rules.Rank{rules.Dama, rules.Dama}, prey: [2][]rules.Rank{most, first}}
+	return rules.Capture{Mover: rules.Dama, Prey: most}, rules.Capture{Mover: rules.Dama, Prey: first}
 }
 
-// nextPair is two captures of a Damone, a Dama and a third piece each, which is a
+// nextPair returns two captures of a Damone, a Dama and a third piece each, which is a
 // Dama for one of them and lower for the other. Chance finds such a pair once in
 // hundreds.
-func (b *board) nextPair() capturePair {
+func (b *board) nextPair() (one, other rules.Capture) {
 	both := []rules.Rank{rules.Damone, rules.Dama}
 	if b.rng.IntN(2) == 0 {
 		slices.Reverse(both)
 	}
-	prey := [2][]rules.Rank{append(slices.Clone(both), rules.Dama), append(both, rules.Pedina)}
-	return capturePair{movers: [2]rules.Rank{rules.Damone, rules.Damone}, prey: prey}
+	more := append(slices.Clone(both), rules.Dama)
+	return rules.Capture{Mover: rules.Damone, Prey: more}, rules.Capture{Mover: rules.Damone, Prey: append(both, rules.Pedina)}
 }
 
 // prey is a list of ranks that a rank may take.
@@ -137,52 +134,13 @@ func (b *board) lesser(prey []rules.Rank) []rules.Rank {
 	return less
 }
 
-// alike is how many pieces both captures take first.
-func (p *capturePair) alike() int {
+// alike returns how many pieces both captures take first.
+func alike(one, other []rules.Rank) int {
 	n := 0
-	for n < min(len(p.prey[0]), len(p.prey[1])) && p.prey[0][n] == p.prey[1][n] {
+	for n < min(len(one), len(other)) && one[n] == other[n] {
 		n++
 	}
 	return n
-}
-
-// decidedBy reports whether the tier is the first to tell the captures apart.
-func (p *capturePair) decidedBy(tier rules.Tier) bool {
-	first, second := p.prey[0], p.prey[1]
-	switch {
-	case len(first) != len(second):
-		return tier == rules.MostPieces
-	case p.movers[0] != p.movers[1]:
-		return tier == rules.HighestMover
-	}
-	if tier == rules.HigherPreyFirst {
-		return countOf(first, rules.Pedina) == countOf(second, rules.Pedina) && !slices.Equal(first, second)
-	}
-	these, those := countByRank(first), countByRank(second)
-	for i := range 4 {
-		if these[i] != those[i] {
-			return rules.HighestPrey+rules.Tier(i) == tier
-		}
-	}
-	return false
-}
-
-// countByRank is the highest rank, how many there are of it, the next rank, and how
-// many of that.
-func countByRank(prey []rules.Rank) [4]int {
-	var p [4]int
-	n := 0
-	for r := rules.Damone; r >= rules.Pedina && n < len(p); r-- {
-		if count := countOf(prey, r); count > 0 {
-			p[n], p[n+1] = int(r), count
-			n += 2
-		}
-	}
-	return p
-}
-
-func countOf(prey []rules.Rank, r rules.Rank) int {
-	return len(slices.DeleteFunc(slices.Clone(prey), func(q rules.Rank) bool { return q != r }))
 }
 
 // highRank is a random rank of the game, the higher the likelier.

@@ -35,7 +35,7 @@ const (
 // the key decides, which need not be played out where its win is proved, and no other
 // move.
 func (u *unit) borneOut(p *puzzles.Puzzle) bool {
-	f := &further{judge: &u.judge, tables: u.ends, learnt: patterns.Learnt(u.rs), side: p.Position.Turn()}
+	f := &further{u, patterns.Learnt(u.rs), p.Position.Turn()}
 	if p.Stipulation.Kind == puzzles.Gain && !f.decided(p.Position.After(p.Solution[0])) {
 		return false
 	}
@@ -44,8 +44,7 @@ func (u *unit) borneOut(p *puzzles.Puzzle) bool {
 
 // further plays games on for a solver.
 type further struct {
-	*judge
-	tables search.Prober     // nil for none
+	*unit
 	learnt *patterns.Weights // nil for none
 	side   rules.Color       // the solver's
 }
@@ -67,7 +66,7 @@ func (f *further) rivals(p *puzzles.Puzzle) (after []rules.Position) {
 }
 
 func (f *further) options(nodes uint64, lines int) alphabeta.Options {
-	return alphabeta.Options{Limits: search.Limits{Nodes: nodes}, Lines: lines, Memory: 4, Prober: f.tables, Learnt: f.learnt}
+	return alphabeta.Options{Limits: search.Limits{Nodes: nodes}, Lines: lines, Memory: 4, Prober: f.ends, Learnt: f.learnt}
 }
 
 // decided reports whether the solver has most points of the games that go on from a
@@ -103,10 +102,10 @@ func (f *further) play(pos rules.Position, rng *rand.Rand) int {
 
 // tabled is what play comes to, if tables know.
 func (f *further) tabled(pos rules.Position) (halves int, known bool) {
-	if f.tables == nil {
+	if f.ends == nil {
 		return 0, false
 	}
-	value, _, _ := f.tables.Probe(pos)
+	value, _, _ := f.ends.Probe(pos)
 	if pos.Turn() != f.side {
 		value = value.Opposite()
 	}

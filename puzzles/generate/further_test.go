@@ -23,7 +23,7 @@ func TestGamesBearShotsOut(t *testing.T) {
 	}[:tier.Pick(2, 4)] {
 		rs, _ := rules.Lookup(c.ruleset)
 		p := puzzletest.Puzzle(t, rs, c.fen, c.goal, c.solution)
-		u := &unit{judge: judge{ctx: t.Context(), rs: rs, Standards: StandardStandards()}}
+		u := &unit{ctx: t.Context(), rs: rs, Standards: StandardStandards()}
 		if got := u.borneOut(p); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}

@@ -52,7 +52,7 @@ func tablesOf(rs *rules.Ruleset, pieces int) search.Prober {
 
 // options spends little on a search.
 func options() generate.Options {
-	o := generate.Options{Seed: 3, Jobs: 1, MaxUnits: 30, Standards: generate.StandardStandards(), Tables: small()}
+	o := generate.Options{Seed: 3, Jobs: 1, Standards: generate.StandardStandards(), Tables: small()}
 	o.Deep, o.Further = 100_000, 500
 	return o
 }
@@ -210,13 +210,16 @@ func study(name string, count int) *generate.Task {
 	return &generate.Task{Name: name, Ruleset: rules.ItalianDraughts, Source: "studies", Count: count}
 }
 
+// unitsOfTask is how many units a task has at most.
+const unitsOfTask = 1500
+
 // runCached makes studies, of tasks called a and c and in this order, by units that
 // other runs have done.
 func runCached(journal string, units int, tasks ...*generate.Task) (*generate.Result, error) {
 	o := options()
 	o.Seed, o.Journal = 5, journal
 	o.Supplier = func(ctx context.Context, first, end int) iter.Seq2[[]byte, error] {
-		return ordered.Local(1, studies().do)(ctx, first, min(end, first/o.MaxUnits*o.MaxUnits+units))
+		return ordered.Local(1, studies().do)(ctx, first, min(end, first/unitsOfTask*unitsOfTask+units))
 	}
 	return generate.Run(context.Background(), tasks, o)
 }

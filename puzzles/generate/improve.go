@@ -89,7 +89,7 @@ func Quality(p *puzzles.Puzzle) int {
 
 // bench is a unit that judges compositions as they are given to it.
 func bench(ctx context.Context, rs *rules.Ruleset, s Standards, ends search.Prober) *unit {
-	return &unit{judge: judge{ctx: ctx, rs: rs, Standards: s, easy: true, bench: true}, task: &Task{}, ends: ends}
+	return &unit{ctx: ctx, rs: rs, Standards: s, easy: true, bench: true, task: &Task{}, ends: ends}
 }
 
 // sound takes a position through all the stages, as a shot, in which one move decides
@@ -155,12 +155,12 @@ func (c Change) apply(pos rules.Position) rules.Setup {
 // that is not proved is searched with deep nodes, or with fewer if deep is 0. The
 // verifier is not asked.
 func Regenerate(ctx context.Context, p *puzzles.Puzzle, deep uint64, tables Tables) []notation.Fault {
-	j := judge{ctx: ctx, rs: p.Ruleset, Standards: StandardStandards(), source: p.Source}
-	j.Deep = deep
+	u := unit{ctx: ctx, rs: p.Ruleset, Standards: StandardStandards(), source: p.Source}
+	u.Deep = deep
 	if p.Class == puzzles.ByTable {
-		j.tables = tables[p.Ruleset.ID()]
+		u.tables = tables[p.Ruleset.ID()]
 	}
-	q, why := j.prove(Candidate{Position: p.Position, Game: p.Game}, p.Asked())
+	q, why := u.prove(Candidate{Position: p.Position, Game: p.Game}, p.Asked())
 	if why != None {
 		return []notation.Fault{notation.NewFault("puzzle-turned-down", "why", why)}
 	}

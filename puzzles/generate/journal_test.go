@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io/fs"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -43,45 +43,29 @@ func TestKilledRunGoesOn(t *testing.T) {
 func refusedAt(t *testing.T, err error, line int) {
 	t.Helper()
 	var fault *generate.JournalError
-	if !errors.As(err, &fault) || fault.Line != line {
+	if at := fmt.Sprintf(":%d: ", line); !errors.As(err, &fault) || line > 0 != strings.Contains(err.Error(), at) {
 		t.Errorf("got %v, want a *JournalError of line %d", err, line)
 	}
 }
 
-// A plan may be changed where the run has not come to: what is made then is
-// what an undisturbed run of the changed plan makes.
-func TestPlanChangedAhead(t *testing.T) {
+// A journal goes on with the run that wrote it and no other.
+func TestJournalOfAnotherRun(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
-	r, err := runCached("", 3, study("a", 2), study("c", 1))
-	want := text(t, r, err)
-	if _, err := runCached(name, 3, study("a", 2)); err != nil {
+	if _, err := runCached(name, 1, study("a", 2)); err != nil {
 		t.Fatal(err)
 	}
-	r, err = runCached(name, 3, study("a", 2), study("c", 1))
-	if got := text(t, r, err); got != want {
-		t.Errorf("a task added gives\n%s\nundisturbed\n%s", got, want)
-	}
 	for what, tasks := range map[string][]*generate.Task{
-		"a count behind":  {study("a", 1), study("c", 1)},
-		"a count at hand": {study("a", 2), study("c", 2)},
-		"a task left out": {study("a", 2)},
-		"another order":   {study("c", 1), study("a", 2)},
+		"another count": {study("a", 1)},
+		"a task more":   {study("a", 2), study("c", 1)},
 	} {
 		t.Run(what, func(t *testing.T) {
 			_, err := runCached(name, 3, tasks...)
 			refusedAt(t, err, 0)
 		})
 	}
-}
-
-func TestJournalOfAnotherRun(t *testing.T) {
 	o := options()
-	o.Journal = filepath.Join(t.TempDir(), "journal")
-	if _, err := runCached(o.Journal, 1, study("a", 1)); err != nil {
-		t.Fatal(err)
-	}
-	o.Seed = 6
-	_, err := generate.Run(t.Context(), []*generate.Task{study("a", 1)}, o)
+	o.Journal, o.Seed = name, 6
+	_, err := generate.Run(t.Context(), []*generate.Task{study("a", 2)}, o)
 	refusedAt(t, err, 0)
 }
 
@@ -142,23 +126,6 @@ func TestFlippedJournal(t *testing.T) {
 		}
 		_, err := runCached(name, 1, study("a", 100))
 		refusedAt(t, err, line)
-	}
-}
-
-// A journal is a file of its own: what a link leads to is neither read nor
-// written to.
-func TestJournalBehindALink(t *testing.T) {
-	dir := t.TempDir()
-	name, other := filepath.Join(dir, "journal"), filepath.Join(dir, "other")
-	if err := os.Symlink(other, name); err != nil {
-		t.Fatal(err)
-	}
-	_, err := runCached(name, 1, study("a", 1))
-	if refusedAt(t, err, 0); notation.KindOf(err) != "journal-not-a-file" {
-		t.Errorf("got %v", err)
-	}
-	if _, err := os.Stat(other); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("something was written through the link: %v", err)
 	}
 }
 

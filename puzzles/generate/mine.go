@@ -64,7 +64,7 @@ func (m *Mining) Do(ctx context.Context, n int) ([]byte, error) {
 	}
 	g := m.games[n]
 	rs := m.rulesets[g.Ruleset]
-	u := &unit{judge: judge{ctx: ctx, rs: rs, Standards: m.Standards, source: gameSource}, outcome: outcome{number: n}, task: &Task{Filter: m.Filter}}
+	u := &unit{ctx: ctx, rs: rs, Standards: m.Standards, source: gameSource, outcome: outcome{number: n}, task: &Task{Filter: m.Filter}}
 	at, err := rs.Position(g.Start)
 	if err != nil {
 		return nil, err
@@ -78,14 +78,9 @@ func (m *Mining) Do(ctx context.Context, n int) ([]byte, error) {
 		at = at.After(last)
 		u.try(Candidate{Position: at, Last: last})
 	}
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
 	slices.SortStableFunc(u.found, func(a, b *puzzles.Puzzle) int { return cmp.Compare(Quality(b), Quality(a)) })
-	return u.line(u.task)
+	return u.line()
 }
-
-var errNoUnit = notation.NewFault("unit-unreadable")
 
 // Check refuses what cannot be the result of a unit.
 func (m *Mining) Check(_ context.Context, n int, result []byte) error {
@@ -157,5 +152,3 @@ func ReadMining(r io.Reader) (*Mining, error) {
 	}
 	return m, nil
 }
-
-var errNoUnits = notation.NewFault("units-unreadable")

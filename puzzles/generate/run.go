@@ -18,7 +18,6 @@ type Options struct {
 	Jobs      int              // units at once; 0 for one per processor
 	Standards                  // what is asked of a puzzle
 	Tables    Tables           // for studies, and for gains that are to last
-	MaxUnits  int              // of a task, after which it ends short of its count; 0 for 1500
 	Journal   string           // file that remembers the units done; "" for none
 	Progress  func(Progress)   // after every unit; may be nil
 	Supplier  ordered.Supplier // of what Units.Do gives; nil for this process
@@ -47,7 +46,6 @@ type Result struct {
 // error the result is what was made before it, nil where nothing was begun.
 func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 	units := NewUnits(tasks, o)
-	o = units.options
 	if o.Supplier == nil {
 		o.Supplier = ordered.Local(o.Jobs, units.Do)
 	}
@@ -56,7 +54,7 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 			return nil, err
 		}
 	}
-	j, err := openJournal(o.Journal, tasks, &o)
+	j, err := openJournal(o.Journal, units)
 	if err != nil {
 		return nil, err
 	}
@@ -73,9 +71,6 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 	}
 	return m.result, j.close()
 }
-
-// mostUnits is how many units a task has at most.
-const mostUnits = 1500
 
 // merger takes the units' results in order.
 type merger struct {
@@ -133,7 +128,7 @@ func (m *merger) run(ctx context.Context, index int) error {
 // remembers, then new ones. An error is the last.
 func (m *merger) outcomes(ctx context.Context, index int) iter.Seq2[outcome, error] {
 	t := m.units.tasks[index]
-	most := min(cmp.Or(t.Units, m.options.MaxUnits), m.options.MaxUnits)
+	most := cmp.Or(t.Units, mostUnits)
 	return func(yield func(outcome, error) bool) {
 		number := 0
 		for ; number < most; number++ {
@@ -149,7 +144,7 @@ func (m *merger) outcomes(ctx context.Context, index int) iter.Seq2[outcome, err
 				return
 			}
 		}
-		first := index * m.options.MaxUnits
+		first := index * mostUnits
 		for line, err := range m.options.Supplier(ctx, first+number, first+most) {
 			var o outcome
 			if err == nil {

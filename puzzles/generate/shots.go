@@ -83,32 +83,32 @@ const (
 // shot finds a gain that one move alone leads to, where the solver has no more than the
 // opponent; on the bench the solver may. Whether the move decides is for backed, as that
 // takes longest.
-func (j *judge) shot(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
-	if !j.bench && search.Material(&pos, pos.Turn()) > 0 {
+func (u *unit) shot(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
+	if !u.bench && search.Material(&pos, pos.Turn()) > 0 {
 		return stip, key, Ahead
 	}
-	first, err := alphabeta.Analyze(j.ctx, j.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: j.Nodes / 10}})
+	first, err := alphabeta.Analyze(u.ctx, u.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: u.Nodes / 10}})
 	if err != nil || first.Best().Score < possible {
 		return stip, key, Undecided
 	}
 	stip = puzzles.Stipulation{Kind: puzzles.WinIn}
-	if stip.Moves, key, why = j.shortest(pos, search.Goal{}, j.winMoves(pos)); why == Nothing {
-		return j.findGain(pos)
+	if stip.Moves, key, why = u.shortest(pos, search.Goal{}, u.winMoves(pos)); why == Nothing {
+		return u.findGain(pos)
 	}
 	return stip, key, why
 }
 
 // compare is the move that a search of some nodes prefers, its score and that of
 // the best move that leads elsewhere.
-func (j *judge) compare(pos rules.Position, nodes uint64) (best rules.Move, score, rival search.Score) {
+func (u *unit) compare(pos rules.Position, nodes uint64) (best rules.Move, score, rival search.Score) {
 	for lines := 2; ; lines++ {
-		a, err := alphabeta.Analyze(j.ctx, j.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: nodes}, Lines: lines})
+		a, err := alphabeta.Analyze(u.ctx, u.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: nodes}, Lines: lines})
 		if err != nil || len(a.Lines) < lines {
 			return best, score, search.WinIn(0)
 		}
 		best, score = a.Best().Move, a.Best().Score
 		last := a.Lines[lines-1]
-		if !puzzles.Equivalent(j.rs, pos.After(last.Move), pos.After(best)) {
+		if !puzzles.Equivalent(u.rs, pos.After(last.Move), pos.After(best)) {
 			return best, score, last.Score
 		}
 	}
@@ -120,20 +120,20 @@ const margin = 50
 
 // backed has a key that is not proved compared to its rivals by a short search
 // and a long one, and says how long that was; 0 where there is no need.
-func (j *judge) backed(sol *puzzles.Solution) (searched int, why Rejection) {
-	if sol.Stipulation.Kind != puzzles.Gain && !isShot(j.source) {
+func (u *unit) backed(sol *puzzles.Solution) (searched int, why Rejection) {
+	if sol.Stipulation.Kind != puzzles.Gain && !isShot(u.source) {
 		return 0, None
 	}
 	key := sol.Position.After(sol.Keys[0])
-	for _, nodes := range []uint64{j.Nodes, j.Deep} {
-		if nodes < j.Nodes {
+	for _, nodes := range []uint64{u.Nodes, u.Deep} {
+		if nodes < u.Nodes {
 			continue
 		}
-		best, score, rival := j.compare(sol.Position, nodes)
+		best, score, rival := u.compare(sol.Position, nodes)
 		switch {
-		case !puzzles.Equivalent(j.rs, sol.Position.After(best), key), score < 0, score-rival < margin:
+		case !puzzles.Equivalent(u.rs, sol.Position.After(best), key), score < 0, score-rival < margin:
 			return 0, Worse
-		case isShot(j.source) && (score < decisive || rival >= undecided):
+		case isShot(u.source) && (score < decisive || rival >= undecided):
 			return 0, Undecided
 		}
 		searched = int(nodes)

@@ -150,39 +150,39 @@ func (u *unit) studyBoard() (rules.Position, bool) {
 
 // study finds the one move that wins by the tables or, where none does, the one
 // that draws. The solver may not have more to begin with.
-func (j *judge) study(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
+func (u *unit) study(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
 	switch {
 	case search.Material(&pos, pos.Turn()) > 0:
 		return stip, key, Ahead
 	case pos.Occupied().Len() > StudyPieces:
 		return stip, key, Nothing
 	}
-	value, plies, _ := search.ByTables(j.rs, j.worths, pos)
+	value, plies, _ := search.ByTables(u.rs, u.worths, pos)
 	switch {
 	case value == search.Win && plies == 1:
 		return stip, key, AtOnce
 	case value == search.Win:
-	case value == search.Draw && j.rs.Spec().Repetition.Effect == rules.Draws:
+	case value == search.Draw && u.rs.Spec().Repetition.Effect == rules.Draws:
 		stip.Kind = puzzles.Draw
 	default:
 		return stip, key, Nothing
 	}
-	keys := j.keysByTables(pos, value)
+	keys := u.keysByTables(pos, value)
 	switch {
 	case len(keys) == 0:
 		return stip, key, Budget
 	case len(keys) > 1:
 		return stip, key, Cooked
-	case !j.onlyMoves(pos.After(keys[0]), value, studiedDraw-1):
+	case !u.onlyMoves(pos.After(keys[0]), value, studiedDraw-1):
 		return stip, key, Dual
 	}
 	return stip, keys[0], None
 }
 
 // keysByTables returns the keys that keep what a position is worth.
-func (j *judge) keysByTables(pos rules.Position, value search.Value) []rules.Move {
-	return j.keys(pos, func(after rules.Position) (does, known bool) {
-		v, _, known := search.ByTables(j.rs, j.worths, after)
+func (u *unit) keysByTables(pos rules.Position, value search.Value) []rules.Move {
+	return u.keys(pos, func(after rules.Position) (does, known bool) {
+		v, _, known := search.ByTables(u.rs, u.worths, after)
 		return v.Opposite() == value, known
 	})
 }
@@ -194,14 +194,14 @@ const studiedDraw = 3
 // onlyMoves reports whether the solver has one move that keeps the value at some
 // decisions to come, against every defence of a draw and against a longest one of
 // a win. What it turns down has no grade; that it is cheap is all there is to it.
-func (j *judge) onlyMoves(pos rules.Position, value search.Value, left int) bool {
-	for _, reply := range j.defences(pos, value) {
+func (u *unit) onlyMoves(pos rules.Position, value search.Value, left int) bool {
+	for _, reply := range u.defences(pos, value) {
 		next := pos.After(reply)
-		worth, plies, _ := search.ByTables(j.rs, j.worths, next)
-		if left == 0 || worth != value || plies <= 1 && value == search.Win || j.rs.Status(next).Over() {
+		worth, plies, _ := search.ByTables(u.rs, u.worths, next)
+		if left == 0 || worth != value || plies <= 1 && value == search.Win || u.rs.Status(next).Over() {
 			continue
 		}
-		keys := j.keysByTables(next, value)
+		keys := u.keysByTables(next, value)
 		if len(keys) != 1 {
 			return false
 		}
@@ -209,7 +209,7 @@ func (j *judge) onlyMoves(pos rules.Position, value search.Value, left int) bool
 		if value == search.Draw {
 			further--
 		}
-		if !j.onlyMoves(next.After(keys[0]), value, further) {
+		if !u.onlyMoves(next.After(keys[0]), value, further) {
 			return false
 		}
 	}
@@ -218,28 +218,28 @@ func (j *judge) onlyMoves(pos rules.Position, value search.Value, left int) bool
 
 // cooked reports whether tables tell of a position beyond them, with no need of a proof,
 // that two moves make it worth as much as some value, or more.
-func (j *judge) cooked(pos rules.Position, worth search.Value) bool {
+func (u *unit) cooked(pos rules.Position, worth search.Value) bool {
 	if pos.Occupied().Len() <= StudyTables {
 		return false
 	}
-	return len(j.keys(pos, func(after rules.Position) (does, known bool) {
-		value, seen := j.glance(after)
+	return len(u.keys(pos, func(after rules.Position) (does, known bool) {
+		value, seen := u.glance(after)
 		return seen && value.Opposite() <= worth, true
 	})) == 2
 }
 
 // glance is what tables say of a position that they cover, or of whose captures they
 // cover what is left.
-func (j *judge) glance(pos rules.Position) (value search.Value, known bool) {
-	if value, _, known = search.ByTables(j.rs, j.tables, pos); known {
+func (u *unit) glance(pos rules.Position) (value search.Value, known bool) {
+	if value, _, known = search.ByTables(u.rs, u.tables, pos); known {
 		return value, true
 	}
 	value = search.Loss
-	for _, m := range j.rs.Moves(nil, pos) {
+	for _, m := range u.rs.Moves(nil, pos) {
 		if !m.IsCapture() {
 			return search.Open, false
 		}
-		next, _, known := search.ByTables(j.rs, j.tables, pos.After(m))
+		next, _, known := search.ByTables(u.rs, u.tables, pos.After(m))
 		if !known {
 			return search.Open, false
 		}
@@ -249,13 +249,13 @@ func (j *judge) glance(pos rules.Position) (value search.Value, known bool) {
 }
 
 // defences are all replies to a draw, and one that puts a win off longest.
-func (j *judge) defences(pos rules.Position, value search.Value) []rules.Move {
-	replies := j.rs.Moves(nil, pos)
+func (u *unit) defences(pos rules.Position, value search.Value) []rules.Move {
+	replies := u.rs.Moves(nil, pos)
 	if value == search.Draw || len(replies) < 2 {
 		return replies
 	}
 	lasts := func(m rules.Move) int {
-		_, plies, _ := search.ByTables(j.rs, j.worths, pos.After(m))
+		_, plies, _ := search.ByTables(u.rs, u.worths, pos.After(m))
 		if plies < 0 { // nobody knows
 			return math.MaxInt
 		}

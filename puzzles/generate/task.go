@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -14,15 +15,15 @@ import (
 
 // Task is what to make.
 type Task struct {
-	File    string // of a plan: the collection that the puzzles go to
-	Name    string // tasks of one plan have different ones
-	Ruleset *rules.Ruleset
+	File    string           `json:"-"` // of a plan: the collection that the puzzles go to
+	Name    string           // tasks of one plan have different ones
+	Ruleset *rules.Ruleset   `json:"-"`
 	Source  string           // "shots", "dealt" or "studies"
 	Count   int              // how many to keep
 	Units   int              // how many units to take the best of; 0 to keep what is found first
 	Repeats int              // how many puzzles may share a motif where it is more than puzzles.Motif has
 	Lasting bool             // a gain may not end in what endgame tables of StudyTables pieces call no win
-	Struck  []rules.Position // what no task of the ruleset is to ask, as readers found it dull
+	Struck  []rules.Position `json:"-"` // what no task of the ruleset is to ask, as readers found it dull
 	Filter  Filter
 }
 
@@ -89,35 +90,33 @@ func pointed(p *puzzles.Puzzle) bool {
 	return is("shot") || is("zugzwang") && p.Pieces() <= 12
 }
 
+// leastPieces is how many pieces the puzzles of a source have at least: on a board that
+// is dealt the defender has two, and studies begin with three.
+var leastPieces = map[string]int{shotSource: shotPieces, dealtSource: 3, studySource: 3, gameSource: 2}
+
 // Check refuses what no puzzle of a source can be, under a ruleset, nil for any. The
 // error is a notation.Fault.
 func (f Filter) Check(source string, rs *rules.Ruleset) error {
-	studies := source == studySource
+	least, longest := leastPieces[source], f.longest(source)
 	switch {
 	case !f.goalIsMade(source):
 		return notation.Fault{Kind: "goal-never-made", Text: f.Stipulation, Args: notation.Args("source", source)}
 	case f.Stipulation == "draw" && rs != nil && rs.Spec().Repetition.Effect != rules.Draws:
 		return notation.Fault{Kind: "draw-never-made", Args: notation.Args("ruleset", rs.ID())}
-	case slices.Contains(f.Themes, "opening-trap") && source != shotSource:
-		return notation.Fault{Kind: "theme-never-made", Text: "opening-trap", Args: notation.Args("source", source)}
-	case slices.Contains(f.Themes, "tempo") && studies:
-		return notation.Fault{Kind: "theme-never-made", Text: "tempo", Args: notation.Args("source", source)}
-	case f.MinLength > f.longest(source):
-		return notation.NewFault("length-never-made", "n", f.MinLength, "most", f.longest(source), "source", source)
-	case f.MinOffers > f.mostOffers(source):
-		return notation.NewFault("offers-never-made", "n", f.MinOffers, "most", f.mostOffers(source), "source", source)
+	case f.MinLength > longest:
+		return notation.NewFault("length-never-made", "n", f.MinLength, "most", longest, "source", source)
 	case f.MaxPieces > 0 && f.MinPieces > f.MaxPieces:
 		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", f.MaxPieces)
-	case f.MaxPieces > 0 && f.MaxPieces < f.leastPieces(source):
-		return notation.NewFault("fewer-pieces-than-source", "n", f.MaxPieces, "least", f.leastPieces(source), "source", source)
-	case studies && f.MinPieces > StudyPieces:
+	case f.MaxPieces > 0 && f.MaxPieces < least:
+		return notation.NewFault("fewer-pieces-than-source", "n", f.MaxPieces, "least", least, "source", source)
+	case source == studySource && f.MinPieces > StudyPieces:
 		return notation.NewFault("more-pieces-than-source", "n", f.MinPieces, "most", StudyPieces, "source", source)
 	}
 	return nil
 }
 
-// longest is how many decisions a puzzle of a source has at most: as many as its goal
-// has moves.
+// longest returns how many decisions a puzzle of a source has at most: as many as its
+// goal has moves.
 func (f Filter) longest(source string) int {
 	stip, _ := puzzles.ParseStipulation(f.Stipulation)
 	switch {
@@ -125,60 +124,25 @@ func (f Filter) longest(source string) int {
 		return puzzles.MostDrawn
 	case source == studySource:
 		return search.MostMoves
-	case stip.Moves > 0:
-		return stip.Moves
 	}
-	return StandardStandards().WinMoves
+	return cmp.Or(stip.Moves, StandardStandards().WinMoves)
 }
-
-// mostOffers is more offers than no puzzle of a source has: in a study a piece of
-// either side stays, anywhere else the last move offers nothing.
-func (f Filter) mostOffers(source string) int {
-	most := StudyPieces - 2
-	if source != studySource {
-		most = f.longest(source) - 1
-	}
-	if f.MaxPieces > 0 {
-		most = min(most, f.MaxPieces-2)
-	}
-	return max(most, 0)
-}
-
-// leastPieces is how many pieces a puzzle of a source has at least: on a board that is
-// dealt, or where Strict asks for it, the defender has two, and studies begin with three.
-func (f Filter) leastPieces(source string) int {
-	switch {
-	case source == shotSource:
-		return shotPieces
-	case source == dealtSource, source == studySource, f.Strict:
-		return 3
-	}
-	return 2
-}
-
-// mostGain is all that a side can lose: eight Damoni, or twelve kings.
-const mostGain = 24
 
 // goalIsMade reports whether puzzles of a source may have the goal that is wanted.
 func (f Filter) goalIsMade(source string) bool {
-	studies := source == studySource
-	switch f.Stipulation {
-	case "":
-		return true
-	case "gain":
-		return !studies
-	}
+	studies, most := source == studySource, StandardStandards().WinMoves
 	stip, err := puzzles.ParseStipulation(f.Stipulation)
-	most := StandardStandards().WinMoves
-	switch stip.Kind {
-	case puzzles.Draw:
+	switch {
+	case f.Stipulation == "":
+		return true
+	case f.Stipulation == "gain":
+		return !studies
+	case stip.Kind == puzzles.Draw:
 		return studies
-	case puzzles.Gain:
-		if most = StandardStandards().longestGain(source); stip.Gain < leastGain(source) || stip.Gain > mostGain {
-			return false
-		}
-	case puzzles.Win:
+	case stip.Kind == puzzles.Win:
 		return err == nil
+	case stip.Kind == puzzles.Gain:
+		most = StandardStandards().longestGain(source)
 	}
 	return !studies && verify.MinDecisions <= stip.Moves && stip.Moves <= most
 }

@@ -11,35 +11,36 @@ import (
 	"damone/rules"
 )
 
-// unit is one piece of work.
+// unit is one piece of work: it decides about candidates, one after another, and keeps
+// those that are puzzles.
 type unit struct {
-	judge
+	Standards
 	outcome
-	task *Task
-	ends search.Prober // what endgame tables know of how games go on from a shot; nil for nothing
-	rung int           // the number of the ladder's rung that is to be the point; -1 for none
-	rng  *rand.Rand
-}
-
-// outcome is what a unit has given, as the journal keeps it.
-type outcome struct {
-	number int
-	found  []*puzzles.Puzzle
-	tally  Tally
+	ctx    context.Context
+	rs     *rules.Ruleset
+	task   *Task
+	source string        // of the puzzles
+	easy   bool          // easy ones are welcome
+	bench  bool          // it is for Improve to judge: the solver of a shot may have more
+	wanted *Filter       // for which shots the long searches are worth it; nil for all
+	tables search.Prober // what wins and draws of studies are decided by; nil for other puzzles
+	worths search.Prober // the tables and, where a study has more pieces, what proofs find beyond them
+	ends   search.Prober // what endgame tables know of how games go on from a shot; nil for nothing
+	rung   int           // the number of the ladder's rung that is to be the point; -1 for none
+	rng    *rand.Rand
 }
 
 // work does a unit.
-func work(ctx context.Context, t *Task, o *Options, number int) outcome {
+func work(ctx context.Context, t *Task, o *Options, number int) *unit {
 	name := fnv.New64a()
 	name.Write([]byte(t.Name))
 	u := &unit{
-		judge:   judge{ctx: ctx, rs: t.Ruleset, Standards: o.Standards, source: t.Source},
-		outcome: outcome{number: number}, task: t, rung: t.rung(), rng: rand.New(rand.NewPCG(o.Seed^name.Sum64(), uint64(number))),
+		ctx: ctx, rs: t.Ruleset, Standards: o.Standards, source: t.Source, outcome: outcome{number: number}, task: t,
+		ends: t.ends(o.Tables), rung: t.rung(), rng: rand.New(rand.NewPCG(o.Seed^name.Sum64(), uint64(number))),
 	}
 	if isShot(t.Source) {
 		u.wanted = &t.Filter
 	}
-	u.ends = t.ends(o.Tables)
 	switch t.Source {
 	case studySource:
 		u.tables = o.Tables[t.Ruleset.ID()]
@@ -53,7 +54,7 @@ func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 	case dealtSource:
 		u.searchBoards()
 	}
-	return u.outcome
+	return u
 }
 
 // try assesses a candidate and keeps what is wanted.

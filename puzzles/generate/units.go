@@ -7,55 +7,83 @@ import (
 	"fmt"
 	"strings"
 
+	"damone/notation"
 	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/rules"
 )
 
 // Units does the units of a run by their numbers, which go through the tasks:
-// each has MaxUnits of them. What a unit gives depends on the run and its number
+// each has mostUnits of them. What a unit gives depends on the run and its number
 // alone, so that it may be done anywhere.
 type Units struct {
 	tasks   []*Task
 	options Options
 }
 
-// NewUnits is the units of what Run would do.
-func NewUnits(tasks []*Task, o Options) *Units {
-	if o.MaxUnits == 0 {
-		o.MaxUnits = mostUnits
-	}
-	return &Units{tasks, o}
+// mostUnits is how many units a task has at most.
+const mostUnits = 1500
+
+// NewUnits returns the units of what Run would do.
+func NewUnits(tasks []*Task, o Options) *Units { return &Units{tasks, o} }
+
+// head is what the results of a run depend on, the tables apart.
+type head struct {
+	Generator int
+	Seed      uint64
+	Standards Standards
+	Tasks     []taskHead
+}
+
+type taskHead struct {
+	*Task
+	Spec   rules.Spec
+	Struck []string `json:",omitempty"`
+}
+
+func (u *Units) head() head {
+	return head{puzzles.GeneratorVersion, u.options.Seed, u.options.Standards, lists.Each(u.tasks, func(t *Task) taskHead {
+		struck := func(p rules.Position) string { return notation.FormatPosition(p, notation.Number) }
+		return taskHead{t, t.Ruleset.Spec(), lists.Each(t.Struck, struck)}
+	})}
 }
 
 // Text is all that the results depend on, the tables apart.
-func (u *Units) Text() ([]byte, error) { return json.Marshal(headOf(u.tasks, &u.options)) }
+func (u *Units) Text() ([]byte, error) { return json.Marshal(u.head()) }
 
 // ReadUnits reads what Text has written, perhaps on another machine: nothing of
 // it is believed. The error is a notation.Fault or one of the rules.
 func ReadUnits(text []byte, tables Tables) (*Units, error) {
 	var h head
-	if json.Unmarshal(text, &h) != nil || h.Generator != puzzles.GeneratorVersion || h.MaxUnits < 1 || h.MaxUnits > mostUnits {
+	if json.Unmarshal(text, &h) != nil || h.Generator != puzzles.GeneratorVersion {
 		return nil, errNoUnits
 	}
-	u := &Units{options: Options{Seed: h.Seed, MaxUnits: h.MaxUnits, Standards: h.Standards, Tables: tables}}
+	u := &Units{options: Options{Seed: h.Seed, Standards: h.Standards, Tables: tables}}
 	for _, t := range h.Tasks {
 		rs, err := rules.Compile(t.Spec)
 		if err != nil {
 			return nil, err
 		}
-		task := &Task{Name: t.Name, Ruleset: rs, Source: t.Source, Count: t.Count, Units: t.Units, Repeats: t.Repeats, Lasting: t.Lasting, Filter: t.Filter}
-		for _, err := range []error{puzzles.CheckID(strings.ToLower(rs.ID())), puzzles.CheckID(task.Name), CheckSource(t.Source)} {
+		if t.Task == nil {
+			return nil, errNoUnits
+		}
+		t.Ruleset = rs
+		for _, err := range []error{puzzles.CheckID(strings.ToLower(rs.ID())), puzzles.CheckID(t.Name), CheckSource(t.Source)} {
 			if err != nil {
 				return nil, err
 			}
 		}
-		u.tasks = append(u.tasks, task)
+		u.tasks = append(u.tasks, t.Task)
 	}
 	return u, nil
 }
 
-// Rulesets is those of the tasks.
+var (
+	errNoUnits = notation.NewFault("units-unreadable")
+	errNoUnit  = notation.NewFault("unit-unreadable")
+)
+
+// Rulesets returns those of the tasks.
 func (u *Units) Rulesets() []*rules.Ruleset {
 	return lists.Each(u.tasks, func(t *Task) *rules.Ruleset { return t.Ruleset })
 }
@@ -66,11 +94,7 @@ func (u *Units) Do(ctx context.Context, n int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := work(ctx, t, &u.options, number)
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	return o.line(t)
+	return work(ctx, t, &u.options, number).line()
 }
 
 // Check refuses what cannot be the result of a unit.
@@ -82,18 +106,43 @@ func (u *Units) Check(_ context.Context, n int, result []byte) error {
 	return err
 }
 
-// at is the task that a unit is of, and the unit's number within it.
+// at returns the task that a unit is of, and the unit's number within it.
 func (u *Units) at(n int) (t *Task, number int, err error) {
-	if n < 0 || n >= len(u.tasks)*u.options.MaxUnits {
+	if n < 0 || n >= len(u.tasks)*mostUnits {
 		return nil, 0, errNoUnit
 	}
-	return u.tasks[n/u.options.MaxUnits], n % u.options.MaxUnits, nil
+	return u.tasks[n/mostUnits], n % mostUnits, nil
 }
 
-// line is what a unit has given, as the journal keeps it.
-func (o *outcome) line(t *Task) ([]byte, error) {
+// read reads what a unit has given.
+func (u *Units) read(t *Task, number int, line []byte) (outcome, error) {
+	return readOutcome(t.Name, number, line, func(id string) (*rules.Ruleset, bool) {
+		return t.Ruleset, t.Ruleset.ID() == id
+	})
+}
+
+// outcome is what a unit has given.
+type outcome struct {
+	number int
+	found  []*puzzles.Puzzle
+	tally  Tally
+}
+
+// entry is an outcome as the journal keeps it.
+type entry struct {
+	Task    string
+	Unit    int
+	Puzzles string // as a collection
+	Tally   Tally
+}
+
+// line returns what a unit has given as a line of the journal.
+func (u *unit) line() ([]byte, error) {
+	if err := u.ctx.Err(); err != nil {
+		return nil, err
+	}
 	c := puzzles.Collection{}
-	for i, p := range o.found {
+	for i, p := range u.found {
 		named := *p
 		named.ID, named.Band = fmt.Sprintf("unit-%d", i), 1
 		c.Puzzles = append(c.Puzzles, &named)
@@ -102,12 +151,7 @@ func (o *outcome) line(t *Task) ([]byte, error) {
 	if err := c.Write(&text); err != nil {
 		return nil, err
 	}
-	return seal(entry{t.Name, o.number, text.String(), o.tally})
-}
-
-// read reads what a unit has given.
-func (u *Units) read(t *Task, number int, line []byte) (outcome, error) {
-	return readOutcome(t.Name, number, line, u.ruleset)
+	return seal(entry{u.task.Name, u.number, text.String(), u.tally})
 }
 
 func readOutcome(task string, number int, line []byte, ruleset func(id string) (*rules.Ruleset, bool)) (outcome, error) {
@@ -120,14 +164,4 @@ func readOutcome(task string, number int, line []byte, ruleset func(id string) (
 		return outcome{}, errNoUnit
 	}
 	return outcome{e.Unit, c.Puzzles, e.Tally}, nil
-}
-
-// ruleset looks up the rulesets of the tasks.
-func (u *Units) ruleset(id string) (*rules.Ruleset, bool) {
-	for _, t := range u.tasks {
-		if t.Ruleset.ID() == id {
-			return t.Ruleset, true
-		}
-	}
-	return nil, false
 }
