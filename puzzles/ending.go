@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"context"
+	"slices"
 
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
@@ -14,8 +15,8 @@ const (
 	endingPlies = 120
 )
 
-// Ending is the moves from a position to the end of the game, the winner hurrying and
-// the loser holding out; none where a search does not see that end.
+// Ending returns the moves from a position to the end of the game, the winner hurrying
+// and the loser holding out; none where a search does not see that end.
 func Ending(ctx context.Context, rs *rules.Ruleset, pos rules.Position) (line []rules.Move) {
 	for !rs.Status(pos).Over() {
 		if len(line) == endingPlies {
@@ -29,4 +30,22 @@ func Ending(ctx context.Context, rs *rules.Ruleset, pos rules.Position) (line []
 		line, pos = append(line, m), pos.After(m)
 	}
 	return line
+}
+
+// Told returns the puzzle as it is told to people: the solution of a win, which is stored
+// up to the last decision, goes on to the end of the game, the defender holding out as
+// long as can be. All else is as it was, and so is a win whose end is not seen within
+// some nodes or the context's time, or is too late.
+func (p *Puzzle) Told(ctx context.Context) *Puzzle {
+	if p.Stipulation.Kind != Win && p.Stipulation.Kind != WinIn {
+		return p
+	}
+	told := *p
+	told.Solution = slices.Concat(p.Solution, Ending(ctx, p.Ruleset, p.Final()))
+	s := p.Ruleset.Status(told.Final())
+	late := p.Stipulation.Kind == WinIn && (len(told.Solution)+1)/2 > p.Stipulation.Moves
+	if s.Outcome != rules.Won || s.Winner != p.Position.Turn() || late {
+		return p
+	}
+	return &told
 }

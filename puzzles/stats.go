@@ -8,9 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
-	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/search"
 )
@@ -20,7 +18,7 @@ import (
 // plies are much.
 const grabberAllowed = 0.15
 
-// SolvedShare is what a player solves of some
+// SolvedShare is what a player solves of some puzzles.
 type SolvedShare struct {
 	Player  string  `json:"player"`
 	Key     float64 `json:"key"`     // the share of first moves, from 0 to 1
@@ -32,29 +30,6 @@ type SolvedShare struct {
 type KindCount struct {
 	Kind  string `json:"kind"`
 	Count int    `json:"count"`
-}
-
-// Column is the counts of a collection beside those of another.
-type Column struct {
-	*Stats
-	Rivals []KindCount `json:"rivals"` // by the first moves that are not the key
-}
-
-// Beside counts two collections to be read side by side, using every core. It
-// calls begun with how many puzzles of both it has begun to look for other wins in,
-// which takes longest. The error is the context's.
-func Beside(ctx context.Context, lists [2][]*Puzzle, begun func(int)) (columns [2]Column, err error) {
-	before := 0
-	for i, list := range lists {
-		if columns[i].Stats, err = StatsOf(ctx, list); err != nil {
-			return columns, err
-		}
-		if columns[i].Rivals, err = rivalsOf(ctx, list, func(n int) { begun(before + n) }); err != nil {
-			return columns, err
-		}
-		before = len(list)
-	}
-	return columns, nil
 }
 
 // Stats is a collection in figures.
@@ -101,39 +76,6 @@ var countings = []struct {
 	}},
 }
 
-// rivalsOf counts puzzles by what df-pn, without tables, knows of the first
-// moves that are not the key: whether every one wins, some one wins, or none is
-// known to. It uses every core. The error is the context's.
-func rivalsOf(ctx context.Context, list []*Puzzle, begun func(int)) ([]KindCount, error) {
-	kinds := make(map[*Puzzle]string)
-	var mu sync.Mutex
-	err := ordered.OnEveryCore(ctx, list, begun, func(ctx context.Context, _ int, p *Puzzle) {
-		kind := rivalKind(ctx, p)
-		mu.Lock()
-		defer mu.Unlock()
-		kinds[p] = kind
-	})
-	counts := countBy(list, func(p *Puzzle) []string { return []string{kinds[p]} })
-	return lists.Each(rivalKinds, func(kind string) KindCount { return KindCount{kind, CountOf(counts, kind)} }), err
-}
-
-// rivalKinds are always told, those of no puzzle too: that there are none is news.
-var rivalKinds = []string{"another-wins", "every-move-wins", "none-wins"}
-
-func rivalKind(ctx context.Context, p *Puzzle) string {
-	winning, rivals := 0, 0
-	for range p.WinningRivals(ctx, search.Options{Limits: search.Limits{Nodes: RivalNodes}}, &rivals) {
-		winning++
-	}
-	switch {
-	case winning == 0:
-		return "none-wins"
-	case winning == rivals:
-		return "every-move-wins"
-	}
-	return "another-wins"
-}
-
 func countBy(list []*Puzzle, kinds func(*Puzzle) []string) []KindCount {
 	counts := make(map[string]int)
 	for _, p := range list {
@@ -153,26 +95,6 @@ func byNumber(a, b string) int {
 	m, _ := strconv.Atoi(a)
 	n, _ := strconv.Atoi(b)
 	return cmp.Or(m-n, strings.Compare(a, b))
-}
-
-// Kinds lists the kinds that either of two collections has.
-func Kinds(counts [2][]KindCount) []string {
-	var kinds []string
-	for _, c := range slices.Concat(counts[0], counts[1]) {
-		kinds = append(kinds, c.Kind)
-	}
-	slices.SortFunc(kinds, byNumber)
-	return slices.Compact(kinds)
-}
-
-// CountOf is how many puzzles are of a kind.
-func CountOf(counts []KindCount, kind string) int {
-	for _, c := range counts {
-		if c.Kind == kind {
-			return c.Count
-		}
-	}
-	return 0
 }
 
 // playersOf has the players try puzzles, using every core.

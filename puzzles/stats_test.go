@@ -25,31 +25,22 @@ func puzzle(fen, key string, moves int) *puzzles.Puzzle {
 	return &puzzles.Puzzle{Ruleset: rs, Position: pos, Stipulation: puzzles.Stipulation{Kind: puzzles.WinIn, Moves: moves}, Solution: []rules.Move{m}}
 }
 
-// Two puzzles beside one of them.
-func ExampleBeside() {
-	several := puzzle("B:W1,16:B10,29", "10-14", 5)
-	one := puzzle("W:WE14,K27,K28,6:BE22", "14-19", 3)
-	columns, err := puzzles.Beside(context.Background(), [2][]*puzzles.Puzzle{{one}, {one, several}}, func(int) {})
+// A collection in figures.
+func ExampleStatsOf() {
+	list := []*puzzles.Puzzle{puzzle("W:WE14,K27,K28,6:BE22", "14-19", 3), puzzle("B:W1,16:B10,29", "10-14", 5)}
+	stats, err := puzzles.StatsOf(context.Background(), list)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, c := range columns {
-		fmt.Println(c.Puzzles, c.Counts["goal"], c.Rivals)
-		for _, player := range c.Players {
-			fmt.Println(player.Player, player.Key)
-		}
+	fmt.Println(stats.Puzzles, stats.Counts["goal"])
+	for _, player := range stats.Players {
+		fmt.Println(player.Player, player.Key)
 	}
-	goals := [2][]puzzles.KindCount{columns[0].Counts["goal"], columns[1].Counts["goal"]}
-	fmt.Println(puzzles.Kinds(goals), puzzles.CountOf(goals[0], "win:5"), puzzles.CountOf(goals[1], "win:5"))
 	// Output:
-	// 1 [{win:3 1}] [{another-wins 1} {every-move-wins 0} {none-wins 0}]
-	// grabber 0
-	// searcher, 3 plies 1
-	// 2 [{win:3 1} {win:5 1}] [{another-wins 1} {every-move-wins 1} {none-wins 0}]
+	// 2 [{win:3 1} {win:5 1}]
 	// grabber 0.125
 	// searcher, 3 plies 0.5
-	// [win:3 win:5] 0 1
 }
 
 func TestEndsWithTheContext(t *testing.T) {

@@ -107,7 +107,7 @@ func collectionCommands() []*cli.Command {
 		{Name: "export", Action: cli.WithSettings(exportPuzzles), Flags: append(
 			choiceFlags(exportFormats.Names()...), cli.Int("count c", 0), cli.Int("size", 1200), cli.String("title", ""))},
 		{Name: "stats", Action: cli.WithSettings(statsOfPuzzles), Flags: append(
-			choiceFlags(asTable...), cli.File("beside"), cli.Bool("mine"), cli.File("log"))},
+			choiceFlags(asTable...), cli.Bool("mine"), cli.File("log"))},
 		{Name: "verify", Action: verifyPuzzles, Flags: []cli.Flag{
 			cli.Choice("format f", "table", asTable), cli.Int("limit", verify.Limit), cli.Int("deep", 0), cli.File("tables")}},
 	}

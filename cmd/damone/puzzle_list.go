@@ -85,18 +85,12 @@ func listThemes(c *cli.Context, s *cli.Settings) error {
 }
 
 func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
-	if c.Bool("mine") && c.IsSet("beside") {
-		return cli.Misuse("mine-or-beside")
-	}
 	chosen, err := choosePuzzles(c)
 	if err != nil {
 		return err
 	}
 	if c.Bool("mine") {
 		return statsOfReader(c, s, chosen)
-	}
-	if c.String("beside") != "" {
-		return statsBeside(c, s, chosen)
 	}
 	figures, err := puzzles.StatsOf(c.Context, chosen)
 	if err != nil {
@@ -121,24 +115,6 @@ func statsOfReader(c *cli.Context, s *cli.Settings, chosen []*puzzles.Puzzle) er
 		log = slices.DeleteFunc(log, func(e drill.Entry) bool { _, known := priors[e.Puzzle]; return !known })
 	}
 	return cli.Print(c, &s.View, log.Report(priors), cli.Answers("table", (*view.Options).Report, (*view.Options).WriteReport))
-}
-
-// statsBeside counts the puzzles of another collection, all of them, and those
-// chosen.
-func statsBeside(c *cli.Context, s *cli.Settings, chosen []*puzzles.Puzzle) error {
-	other, err := readFiles(c, []string{c.String("beside")})
-	if err != nil {
-		return err
-	}
-	shown := cli.NewProgress(c.App.ErrWriter)
-	columns, err := puzzles.Beside(c.Context, [2][]*puzzles.Puzzle{other.Puzzles, chosen}, func(begun int) {
-		shown.Show("%d / %d", begun, len(other.Puzzles)+len(chosen))
-	})
-	shown.Clear()
-	if err != nil {
-		return err
-	}
-	return cli.Print(c, &s.View, columns, cli.Answers("table", (*view.Options).Beside, (*view.Options).WriteBeside))
 }
 
 func showPuzzle(c *cli.Context, s *cli.Settings) error {

@@ -159,38 +159,6 @@ func (o *Options) WritePuzzleStats(w io.Writer, s *puzzles.Stats) error {
 	}{OfSummary, s})
 }
 
-// Beside prints the counts of two collections side by side.
-func (o *Options) Beside(w io.Writer, columns [2]puzzles.Column) error {
-	p := o.Printer(w)
-	for _, what := range append(columns[0].Order, "rivals") {
-		counts := [2][]puzzles.KindCount{columns[0].Counts[what], columns[1].Counts[what]}
-		if what == "rivals" {
-			counts = [2][]puzzles.KindCount{columns[0].Rivals, columns[1].Rivals}
-		}
-		var rows [][]string
-		for _, kind := range puzzles.Kinds(counts) {
-			row := []string{catalog.PuzzleName(o.Lang, what, kind)}
-			for i, column := range columns {
-				n := puzzles.CountOf(counts[i], kind)
-				row = append(row, strconv.Itoa(n), o.percent(float64(n)/float64(max(column.Puzzles, 1))))
-			}
-			rows = append(rows, row)
-		}
-		p.Table(o.Heads(catalog.Key("head-"+what), "head-puzzles-beside", "head-share", "head-puzzles", "head-share"), rows)
-		p.Line()
-	}
-	p.Line(o.Lang.Say("puzzle-counts-beside", "n", columns[0].Puzzles, "m", columns[1].Puzzles))
-	return p.Err
-}
-
-// WriteBeside writes the counts of two collections as a JSON object.
-func (o *Options) WriteBeside(w io.Writer, columns [2]puzzles.Column) error {
-	return WriteJSON(w, struct {
-		Type    Type              `json:"type"`
-		Columns [2]puzzles.Column `json:"collections"`
-	}{OfSummary, columns})
-}
-
 // player names a simple player.
 func (o *Options) player(name string) string {
 	for _, t := range []catalog.Key{"player-grabber", "player-searcher"} {
