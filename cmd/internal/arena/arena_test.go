@@ -12,19 +12,12 @@ import (
 	"damone/cmd/internal/arena"
 	"damone/notation"
 	"damone/notation/ordered"
-	"damone/puzzles/search"
-	"damone/puzzles/search/alphabeta"
 	"damone/rules"
 )
 
-func greedy(plies int) func() (arena.Player, error) {
-	return func() (arena.Player, error) { return &arena.Greedy{Plies: plies}, nil }
-}
-
-func thinker(nodes uint64) func() (arena.Player, error) {
-	return func() (arena.Player, error) {
-		return &arena.Thinker{Options: alphabeta.Options{Limits: search.Limits{Nodes: nodes}}}, nil
-	}
+// pair makes players of two names.
+func pair(first, second string) [2]func() (arena.Player, error) {
+	return [2]func() (arena.Player, error){arena.NamedPlayer(first, nil), arena.NamedPlayer(second, nil)}
 }
 
 func openings(t *testing.T, rs *rules.Ruleset, n int) []arena.Opening {
@@ -63,29 +56,9 @@ func TestOpeningsAreDifferentAndRepeatable(t *testing.T) {
 	}
 }
 
-// The games of a match do not depend on how many are played at once.
-func TestMatchesCanBeRepeated(t *testing.T) {
-	c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){thinker(50), greedy(1)},
-		Openings: openings(t, rules.ItalianDamone, 4), Plies: 100, Seed: 9, Threads: 1}
-	one, err := c.Play(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.Threads = 3
-	three, err := c.Play(context.Background())
-	if err != nil || !reflect.DeepEqual(one, three) {
-		t.Errorf("other games with three threads, %v", err)
-	}
-	for i, g := range one {
-		if g.Number != i || g.White != i%2 {
-			t.Errorf("game %d is number %d, White is %d", i, g.Number, g.White)
-		}
-	}
-}
-
 func TestStrongerPlayersWin(t *testing.T) {
 	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts} {
-		c := arena.Contest{Ruleset: rs, Players: [2]func() (arena.Player, error){thinker(500), greedy(0)},
+		c := arena.Contest{Ruleset: rs, Players: pair("nodes:500", "random"),
 			Openings: openings(t, rs, 5), Plies: 300, Seed: 1, Threads: 2}
 		games, err := c.Play(context.Background())
 		if err != nil {
@@ -93,6 +66,11 @@ func TestStrongerPlayersWin(t *testing.T) {
 		}
 		if tally := arena.Count(games); tally.Score() < 0.9 {
 			t.Errorf("%s: %+v against a random player", rs.ID(), tally)
+		}
+		for i, g := range games {
+			if g.Number != i || g.White != i%2 {
+				t.Errorf("game %d is number %d, White is %d", i, g.Number, g.White)
+			}
 		}
 	}
 }
@@ -123,7 +101,7 @@ func TestFailuresAreReported(t *testing.T) {
 		"a player that fails":        func() (arena.Player, error) { return &failing{}, nil },
 		"a player that cannot begin": func() (arena.Player, error) { return nil, errFailed },
 	} {
-		c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){greedy(1), player}, Openings: bare(2), Threads: 2}
+		c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){arena.NamedPlayer("greedy:1", nil), player}, Openings: bare(2), Threads: 2}
 		var failure *arena.PlayerError
 		if _, err := c.Play(context.Background()); !errors.As(err, &failure) || failure.Player != 1 || !errors.Is(err, errFailed) {
 			t.Errorf("%s: %v", name, err)
@@ -131,7 +109,7 @@ func TestFailuresAreReported(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){greedy(1), greedy(1)}, Openings: bare(1)}
+	c := arena.Contest{Ruleset: rules.ItalianDamone, Players: pair("greedy:1", "greedy:1"), Openings: bare(1)}
 	if _, err := c.Play(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
@@ -142,7 +120,7 @@ func TestBrokenMatches(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	played := 0
-	c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){greedy(1), greedy(1)},
+	c := arena.Contest{Ruleset: rules.ItalianDamone, Players: pair("greedy:1", "greedy:1"),
 		Openings: bare(5), Plies: 40, Finished: func(arena.Game) error {
 			if played++; played == 5 {
 				cancel()
@@ -186,17 +164,21 @@ func TestElo(t *testing.T) {
 	}
 }
 
-type panicking struct{ arena.Greedy }
+// broken is a player that panics.
+type broken struct{ arena.Greedy }
 
-func (panicking) Choose(context.Context, *rules.Game) (rules.Move, error) { panic("out of moves") }
+func (*broken) Choose(context.Context, *rules.Game) (rules.Move, error) { panic("out of moves") }
 
-// A player that panics does so in whoever has the match played, where it can be
-// reported, and not in a goroutine of its own.
-func TestPanicsReachTheCaller(t *testing.T) {
-	c := arena.Contest{Ruleset: rules.ItalianDamone, Threads: 2, Openings: bare(4),
-		Players: [2]func() (arena.Player, error){greedy(1), func() (arena.Player, error) { return &panicking{}, nil }}}
-	fault := ordered.Catch(func() { c.Play(context.Background()) })
-	if fault == nil || fault.Value != "out of moves" || !strings.Contains(string(fault.Stack), "panicking") {
-		t.Errorf("got %v", fault)
+// A panic of a player ends the match and goes on where it is waited for.
+func TestPlayerPanics(t *testing.T) {
+	for name, create := range map[string]func() (arena.Player, error){
+		"while it plays": func() (arena.Player, error) { return &broken{}, nil },
+		"when made":      func() (arena.Player, error) { panic("out of moves") },
+	} {
+		c := arena.Contest{Ruleset: rules.ItalianDamone, Openings: bare(20), Threads: 3, Players: [2]func() (arena.Player, error){create, create}}
+		fault := ordered.Catch(func() { c.Play(t.Context()) })
+		if fault == nil || fault.Value != "out of moves" || !strings.Contains(string(fault.Stack), "arena_test") {
+			t.Errorf("%s: got %v", name, fault)
+		}
 	}
 }

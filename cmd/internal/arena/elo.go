@@ -9,13 +9,7 @@ type Tally struct {
 }
 
 // Count counts the games of a match, which must be complete pairs.
-func Count(games []Game) Tally {
-	var t Tally
-	t.add(games)
-	return t
-}
-
-func (t *Tally) add(games []Game) {
+func Count(games []Game) (t Tally) {
 	for i := range games {
 		switch games[i].Points(0) {
 		case 1:
@@ -29,6 +23,7 @@ func (t *Tally) add(games []Game) {
 			t.Pairs[games[i-1].Points(0)+games[i].Points(0)+2]++
 		}
 	}
+	return t
 }
 
 // Games is how many games there were.

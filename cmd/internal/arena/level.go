@@ -62,35 +62,6 @@ func (l Level) Slip(ctx context.Context, g *rules.Game, random *rand.Rand) (m ru
 	if l.Slips == 0 || random.IntN(100) >= l.Slips {
 		return m, false
 	}
-	glance := Greedy{Plies: l.Sight, rs: g.Ruleset(), random: random}
-	m, err := glance.Choose(ctx, g)
+	m, err := (&Greedy{Plies: l.Sight, rs: g.Ruleset(), random: random}).Choose(ctx, g)
 	return m, err == nil
-}
-
-// person is a level as a player.
-type person struct {
-	Thinker
-	level  Level
-	tables search.Prober
-	random *rand.Rand
-}
-
-func personOf(l Level, prober search.Prober) func() (Player, error) {
-	return func() (Player, error) {
-		return &person{level: l, tables: prober}, nil
-	}
-}
-
-// Start implements Player.
-func (p *person) Start(ctx context.Context, rs *rules.Ruleset, random *rand.Rand) error {
-	p.random, p.Options = random, p.level.Options(rs, p.tables)
-	return p.Thinker.Start(ctx, rs, random)
-}
-
-// Choose implements Player.
-func (p *person) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) {
-	if m, ok := p.level.Slip(ctx, g, p.random); ok {
-		return m, ctx.Err()
-	}
-	return p.Thinker.Choose(ctx, g)
 }

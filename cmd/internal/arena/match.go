@@ -3,6 +3,7 @@ package arena
 import (
 	"context"
 	"errors"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -54,6 +55,17 @@ func (g *Game) Points(player int) int {
 	return outcome(g.Status, side)
 }
 
+// Reason says how a game has ended.
+func (g *Game) Reason() string {
+	switch {
+	case g.Broken:
+		return "broken off"
+	case g.Stalled:
+		return "stalled"
+	}
+	return g.Status.String()
+}
+
 // Stalled is the kind of fault of a player that does not move in time. It loses
 // the game, and is made anew for the next.
 const Stalled notation.Kind = "player-stalled" // limit
@@ -86,11 +98,7 @@ func (c *Contest) Play(ctx context.Context) ([]Game, error) {
 		s.games[g.Number] = g
 	}
 	err := s.advance()
-	switch {
-	case err != nil:
-	case c.Supplier != nil:
-		err = s.collect(ctx)
-	default:
+	if err == nil {
 		err = s.play(ctx)
 	}
 	if err == errDecided {
@@ -104,69 +112,74 @@ type score struct {
 	contest *Contest
 	games   []Game
 	next    int // the first that is not over
-	tally   Tally
 }
 
-// collect takes the games that are not over from elsewhere, in order.
-func (s *score) collect(ctx context.Context) error {
-	for n := 0; n < len(s.games); n++ {
-		end := n
-		for end < len(s.games) && !s.games[end].over() {
-			end++
-		}
-		if end == n {
-			continue
-		}
-		for text, err := range s.contest.Supplier(ctx, n, end) {
-			var g Game
-			if err == nil {
-				g, err = s.contest.Units.Read(n, text)
-			}
-			if err == nil {
-				err = s.finish(g)
-			}
-			if err != nil {
-				return err
-			}
-			n++
-		}
-	}
-	return nil
-}
-
-// play plays the games that are not over, several at once.
+// play takes the games that are not over, from here or from elsewhere.
 func (s *score) play(ctx context.Context) error {
-	type result struct {
-		game Game
-		err  error
-	}
 	var left []int
 	for n := range s.games {
 		if !s.games[n].over() {
 			left = append(left, n)
 		}
 	}
-	var tables []*table
-	defer func() { closeAll(ctx, tables) }()
-	atTable := func() func(context.Context, int) result {
-		t := &table{contest: s.contest}
-		tables = append(tables, t)
-		return func(ctx context.Context, n int) (r result) { r.game, r.err = t.play(ctx, n); return r }
+	source := s.contest.here
+	if s.contest.Supplier != nil {
+		source = s.contest.elsewhere
 	}
-	for r := range ordered.Map(ctx, max(s.contest.Threads, 1), slices.Values(left), atTable) {
-		if r.err == nil {
-			r.err = s.finish(r.game)
+	for g, err := range source(ctx, left) {
+		if err == nil {
+			s.games[g.Number] = g
+			err = s.advance()
 		}
-		if r.err != nil {
-			return r.err
+		if err != nil {
+			return err
 		}
 	}
 	return ctx.Err()
 }
 
-func (s *score) finish(g Game) error {
-	s.games[g.Number] = g
-	return s.advance()
+// elsewhere yields games that a supplier plays, row by row.
+func (c *Contest) elsewhere(ctx context.Context, left []int) iter.Seq2[Game, error] {
+	return func(yield func(Game, error) bool) {
+		for row := 0; len(left) > 0; left = left[row:] {
+			n := left[0]
+			for row = 1; row < len(left) && left[row] == n+row; {
+				row++
+			}
+			for text, err := range c.Supplier(ctx, n, n+row) {
+				var g Game
+				if err == nil {
+					g, err = c.Units.Read(n, text)
+				}
+				if !yield(g, err) {
+					return
+				}
+				n++
+			}
+		}
+	}
+}
+
+// here yields games that are played here, several at once.
+func (c *Contest) here(ctx context.Context, left []int) iter.Seq2[Game, error] {
+	type result struct {
+		game Game
+		err  error
+	}
+	return func(yield func(Game, error) bool) {
+		var tables []*table
+		defer func() { closeAll(ctx, tables) }()
+		atTable := func() func(context.Context, int) result {
+			t := &table{contest: c}
+			tables = append(tables, t)
+			return func(ctx context.Context, n int) (r result) { r.game, r.err = t.play(ctx, n); return r }
+		}
+		for r := range ordered.Map(ctx, max(c.Threads, 1), slices.Values(left), atTable) {
+			if !yield(r.game, r.err) {
+				return
+			}
+		}
+	}
 }
 
 // advance goes on to the first game that is not over. The error is errDecided
@@ -180,11 +193,8 @@ func (s *score) advance() error {
 				return err
 			}
 		}
-		if s.next%2 == 0 {
-			s.tally.add(s.games[s.next-2 : s.next])
-			if test := s.contest.SPRT; test != nil && test.Decide(s.tally) != Undecided {
-				return errDecided
-			}
+		if test := s.contest.SPRT; test != nil && s.next%2 == 0 && test.Decide(Count(s.games[:s.next])) != Undecided {
+			return errDecided
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"math/rand/v2"
 
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
@@ -62,12 +63,15 @@ func candidates(rs *rules.Ruleset, tries, plies int, random *rand.Rand) iter.Seq
 	return func(yield func(candidate) bool) {
 		seen := make(map[rules.Position]bool)
 		for range tries {
-			moves, pos := randomMoves(rs, plies, random)
-			if seen[pos] || len(moves) < plies {
+			c := candidate{Opening: Opening{Start: rs.Start()}, end: rs.Start()}
+			for moves := rs.Moves(nil, c.end); len(c.Moves) < plies && len(moves) > 0; moves = rs.Moves(nil, c.end) {
+				m := moves[random.IntN(len(moves))]
+				c.Moves, c.end = append(c.Moves, m), c.end.After(m)
+			}
+			if seen[c.end] || len(c.Moves) < plies {
 				continue
 			}
-			seen[pos] = true
-			if !yield(candidate{Opening: Opening{rs.Start(), moves}, end: pos}) {
+			if seen[c.end] = true; !yield(c) {
 				return
 			}
 		}
@@ -82,27 +86,7 @@ func Ballots(ctx context.Context, rs *rules.Ruleset, seed uint64, threads int) (
 	if err != nil {
 		return nil, err
 	}
-	even := list.Even
-	rand.New(rand.NewPCG(seed, 1)).Shuffle(len(even), func(i, j int) { even[i], even[j] = even[j], even[i] })
-	var drawn []Opening
-	for _, e := range even {
-		drawn = append(drawn, Opening{rs.Start(), e.Moves})
-	}
+	drawn := lists.Each(list.Even, func(e openings.Opening) Opening { return Opening{rs.Start(), e.Moves} })
+	rand.New(rand.NewPCG(seed, 1)).Shuffle(len(drawn), func(i, j int) { drawn[i], drawn[j] = drawn[j], drawn[i] })
 	return drawn, nil
-}
-
-// randomMoves are moves played at random from the start, and the position they
-// lead to.
-func randomMoves(rs *rules.Ruleset, plies int, random *rand.Rand) ([]rules.Move, rules.Position) {
-	pos := rs.Start()
-	var played []rules.Move
-	for len(played) < plies {
-		moves := rs.Moves(nil, pos)
-		if len(moves) == 0 {
-			break
-		}
-		m := moves[random.IntN(len(moves))]
-		played, pos = append(played, m), pos.After(m)
-	}
-	return played, pos
 }

@@ -5,6 +5,8 @@ package arena
 import (
 	"context"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
@@ -24,25 +26,59 @@ type Player interface {
 	Close(ctx context.Context) error
 }
 
-// Thinker is our own search as a player.
-type Thinker struct {
-	Options alphabeta.Options // Before and Quiet are set from the game
-	Learnt  bool              // it evaluates by what was learnt of the ruleset, if anything was
-	rs      *rules.Ruleset
-}
-
-// Start implements Player.
-func (t *Thinker) Start(_ context.Context, rs *rules.Ruleset, _ *rand.Rand) error {
-	t.rs = rs
-	if t.Learnt {
-		t.Options.Learnt = patterns.Learnt(rs)
+// NamedPlayer makes a player of a name that the program knows by itself; nil
+// where it knows none.
+func NamedPlayer(name string, prober search.Prober) func() (Player, error) {
+	kind, rest, _ := strings.Cut(name, ":")
+	n, err := strconv.ParseUint(strings.TrimSuffix(rest, ":bare"), 10, 63)
+	switch {
+	case kind == "random":
+		return func() (Player, error) { return new(Greedy), nil }
+	case err != nil || n == 0 || strings.HasSuffix(rest, ":bare") && kind != "nodes":
+		return nil
+	case kind == "greedy" && n <= 20:
+		return func() (Player, error) { return &Greedy{Plies: int(n)}, nil }
+	case kind == "level" && n <= Levels:
+		return func() (Player, error) {
+			return &thinker{level: levels[n-1], prober: prober, options: levels[n-1].Options}, nil
+		}
+	case kind == "nodes" || kind == "learnt":
+		if strings.HasSuffix(rest, ":bare") {
+			prober = nil
+		}
+		options := func(rs *rules.Ruleset, prober search.Prober) alphabeta.Options {
+			o := alphabeta.Options{Limits: search.Limits{Nodes: n}, Prober: prober}
+			if kind == "learnt" {
+				o.Learnt = patterns.Learnt(rs)
+			}
+			return o
+		}
+		return func() (Player, error) { return &thinker{prober: prober, options: options}, nil }
 	}
 	return nil
 }
 
+// thinker is our own search as a player, which slips as its level does.
+type thinker struct {
+	level   Level
+	prober  search.Prober
+	options func(*rules.Ruleset, search.Prober) alphabeta.Options
+	now     alphabeta.Options // of the game
+	random  *rand.Rand
+}
+
+// Start implements Player.
+func (t *thinker) Start(_ context.Context, rs *rules.Ruleset, random *rand.Rand) error {
+	t.now, t.random = t.options(rs, t.prober), random
+	return nil
+}
+
 // Choose implements Player.
-func (t *Thinker) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) {
-	a, err := alphabeta.Consider(ctx, g, t.Options)
+func (t *thinker) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) {
+	if m, ok := t.level.Slip(ctx, g, t.random); ok {
+		return m, ctx.Err()
+	}
+	a, err := alphabeta.Consider(ctx, g, t.now)
 	if err != nil {
 		return rules.Move{}, err
 	}
@@ -50,7 +86,7 @@ func (t *Thinker) Choose(ctx context.Context, g *rules.Game) (rules.Move, error)
 }
 
 // Close implements Player.
-func (t *Thinker) Close(context.Context) error { return nil }
+func (t *thinker) Close(context.Context) error { return nil }
 
 // Greedy is a player to measure others by: it looks Plies plies ahead, full
 // width, counts material and nothing else, and picks at random among the moves

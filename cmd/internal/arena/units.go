@@ -5,69 +5,28 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"strconv"
-	"strings"
+	"fmt"
+	"math/rand/v2"
 
 	"damone/notation"
 	"damone/notation/lists"
+	"damone/notation/pdn"
+	"damone/notation/record"
 	"damone/puzzles/search"
-	"damone/puzzles/search/alphabeta"
 	"damone/rules"
 )
-
-// NamedPlayer makes a player of a name that the program knows by itself; nil
-// where it knows none.
-func NamedPlayer(name string, prober search.Prober) func() (Player, error) {
-	kind, rest, _ := strings.Cut(name, ":")
-	switch kind {
-	case "random":
-		return greedy(0)
-	case "nodes":
-		count, bare := strings.CutSuffix(rest, ":bare")
-		if bare {
-			prober = nil
-		}
-		return thinker(count, prober, false)
-	case "learnt":
-		return thinker(rest, prober, true)
-	case "level":
-		n, err := strconv.Atoi(rest)
-		if level, known := LevelOf(n); err == nil && known == nil {
-			return personOf(level, prober)
-		}
-	case "greedy":
-		if n, err := strconv.Atoi(rest); err == nil && n > 0 && n <= 20 {
-			return greedy(n)
-		}
-	}
-	return nil
-}
-
-func thinker(count string, prober search.Prober, learnt bool) func() (Player, error) {
-	nodes, err := strconv.ParseUint(count, 10, 64)
-	if err != nil || nodes == 0 {
-		return nil
-	}
-	return func() (Player, error) {
-		return &Thinker{Options: alphabeta.Options{Limits: search.Limits{Nodes: nodes}, Prober: prober}, Learnt: learnt}, nil
-	}
-}
-
-func greedy(plies int) func() (Player, error) {
-	return func() (Player, error) { return &Greedy{Plies: plies}, nil }
-}
 
 // Units plays the games of a contest by their numbers. What a game comes to
 // depends on the contest and its number alone, so that it may be played
 // anywhere. The result of a unit is the game's PDN.
 type Units struct {
+	contest  *Contest
 	identity Identity
-	archive  Archive // to write and read games by
 }
 
 // NewUnits is the games of a contest between players that have names.
 func NewUnits(c *Contest, i Identity) *Units {
-	return &Units{i, Archive{contest: c, players: i.Players, run: i.Run()}}
+	return &Units{c, i}
 }
 
 // unitsText is all that games depend on.
@@ -83,7 +42,7 @@ type openingText struct {
 
 // Text is all that the games depend on, the tables apart.
 func (u *Units) Text() ([]byte, error) {
-	openings := lists.Each(u.archive.contest.Openings, func(o Opening) openingText {
+	openings := lists.Each(u.contest.Openings, func(o Opening) openingText {
 		moves := lists.Each(o.Moves, func(m rules.Move) string { return notation.FormatMove(m, notation.Number) })
 		return openingText{o.Start.Setup(), moves}
 	})
@@ -138,7 +97,7 @@ func (t *openingText) read(rs *rules.Ruleset) (o Opening, err error) {
 
 // Do plays a game, with players of its own.
 func (u *Units) Do(ctx context.Context, n int) ([]byte, error) {
-	c := u.archive.contest
+	c := u.contest
 	if n < 0 || n >= 2*len(c.Openings) {
 		return nil, errUnits
 	}
@@ -148,7 +107,7 @@ func (u *Units) Do(ctx context.Context, n int) ([]byte, error) {
 	if err := errors.Join(ctx.Err(), err); err != nil {
 		return nil, err
 	}
-	return u.archive.text(&g), nil
+	return u.text(&g), nil
 }
 
 // Check refuses what cannot be the result of a unit.
@@ -159,9 +118,77 @@ func (u *Units) Check(_ context.Context, n int, result []byte) error {
 
 // Read reads the result of a unit: it must be that of the game to the byte.
 func (u *Units) Read(n int, result []byte) (Game, error) {
-	g, ok := u.archive.restore(bytes.Clone(result))
+	g, ok := u.restore(bytes.Clone(result))
 	if !ok || g.Number != n {
 		return g, notation.NewFault("unit-unreadable")
 	}
 	return g, nil
+}
+
+// head is how each game begins.
+func (u *Units) head() []byte {
+	return fmt.Appendf(nil, "[Event \"damone match %s\"]\n", u.identity.Run())
+}
+
+// restore plays a game again as its text has it; ok is false when that is not
+// the text that the game is written as.
+func (u *Units) restore(text []byte) (g Game, ok bool) {
+	rec, err := pdn.NewReader(bytes.NewReader(text)).Read()
+	if err != nil {
+		return g, false
+	}
+	var pair, game int
+	if _, err := fmt.Sscanf(rec.Tag("Round"), "%d.%d", &pair, &game); err != nil || pair < 1 || pair > 1<<30 || game < 1 || game > 2 {
+		return g, false
+	}
+	n := 2*(pair-1) + game - 1
+	if n >= 2*len(u.contest.Openings) {
+		return Game{Number: n}, true
+	}
+	memory := &recalled{moves: rec.Items[min(len(u.contest.Openings[n/2].Moves), len(rec.Items)):]}
+	g, err = u.contest.play(context.Background(), n, [2]Player{memory, memory})
+	return g, err == nil && bytes.Equal(u.text(&g), text)
+}
+
+// recalled is a player that plays what was recorded. It is late where the record
+// ends before the game does.
+type recalled struct {
+	rs    *rules.Ruleset
+	moves []record.Item
+}
+
+func (r *recalled) Start(_ context.Context, rs *rules.Ruleset, _ *rand.Rand) error {
+	r.rs = rs
+	return nil
+}
+
+func (r *recalled) Choose(_ context.Context, g *rules.Game) (rules.Move, error) {
+	if len(r.moves) == 0 {
+		return rules.Move{}, notation.NewFault(Stalled)
+	}
+	text := r.moves[0].Text
+	r.moves = r.moves[1:]
+	return notation.ParseMove(r.rs, g.Position(), text)
+}
+
+func (r *recalled) Close(context.Context) error { return nil }
+
+// text is a game as PDN: who played, who won, and why.
+func (u *Units) text(g *Game) []byte {
+	r, result, termination := &record.Record{}, record.ResultOf(g.Status), "normal"
+	if g.Broken {
+		result, termination = record.DrawnGame, "adjudication"
+	} else if g.Stalled {
+		termination = "time forfeit"
+	}
+	r.SetTag("Round", fmt.Sprintf("%d.%d", g.Number/2+1, g.Number%2+1))
+	r.SetTag("White", u.identity.Players[g.White])
+	r.SetTag("Black", u.identity.Players[1-g.White])
+	r.SetTag("Result", string(result))
+	r.SetRuleset(u.contest.Ruleset)
+	r.SetStart(u.contest.Ruleset, g.Start)
+	r.SetTag("Termination", termination)
+	r.SetTag("ResultReason", g.Reason())
+	r.AddMoves(g.Start.Turn(), g.Moves)
+	return pdn.Append(u.head(), r)
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -28,17 +27,11 @@ func TestMain(m *testing.M) {
 		case "hub":
 			fmt.Print("\ufeff\n \n\r\n\ufeffid name=fake\n\nwait\n")
 		case "init":
-			if file := os.Getenv(fake); startChild != nil && filepath.IsAbs(file) {
-				startChild(file)
-			}
 			fmt.Print("\nready\n")
 		}
 	}
 	time.Sleep(time.Hour) // it does not end by itself either
 }
-
-// startChild starts a child that hides, and writes its id to a file.
-var startChild func(file string)
 
 // An engine that greets and is silent from then on loses its games, and keeps
 // nobody waiting.
@@ -46,7 +39,7 @@ func TestSilentEngineLoses(t *testing.T) {
 	t.Setenv(fake, "1")
 	c := arena.Contest{Ruleset: rules.ItalianDraughts, Openings: []arena.Opening{{Start: rules.ItalianDraughts.Start()}}, Players: [2]func() (arena.Player, error){
 		func() (arena.Player, error) { return hub.NewPlayer(os.Args[0], nil, "depth=1", time.Second) },
-		func() (arena.Player, error) { return &arena.Greedy{}, nil },
+		arena.NamedPlayer("random", nil),
 	}}
 	games, err := c.Play(t.Context())
 	if err != nil || len(arena.Complete(games)) != 2 {

@@ -87,7 +87,7 @@ func (o *Options) ends(games []arena.Game) string {
 // AddMatch writes a match as JSON: its games, and how it came out.
 func (o *Options) AddMatch(q *Sequence, m *Match) error {
 	for _, g := range m.Games {
-		q.Add(o.matchGame(g))
+		q.Add(NewObject(OfGame, "game", g.Number+1, "white", g.White+1, "status", g.Reason(), "moves", o.MoveTexts(g.Moves)))
 	}
 	t := arena.Count(m.Games)
 	elo, margin := t.Elo()
@@ -117,13 +117,3 @@ func sprtObject(s *arena.SPRT, t arena.Tally) *Object {
 
 // rounded is a number in so many parts of one.
 func rounded(x, parts float64) float64 { return math.Round(parts*x) / parts }
-
-func (o *Options) matchGame(g arena.Game) *Object {
-	status := g.Status.String()
-	if g.Broken {
-		status = "broken off"
-	} else if g.Stalled {
-		status = "stalled"
-	}
-	return NewObject(OfGame, "game", g.Number+1, "white", g.White+1, "status", status, "moves", o.MoveTexts(g.Moves))
-}
