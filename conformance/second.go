@@ -52,13 +52,18 @@ func (Plainly) Quiet(moves []plain.Move) int {
 	return len(moves)
 }
 
-// OfProgram is the subject that answers by a program whenever it is asked for
-// the ruleset id; it knows of no readings.
-func OfProgram(name, id string, rs *rules.Ruleset, p Program) *Engine {
+// OfProgram is the subject that answers by a program of a ruleset, if only questions
+// of some kinds. The plain rules answer the others, and where a reading is asked for.
+func OfProgram(name string, rs *rules.Ruleset, p Program, ops ...Op) *Engine {
 	w := &second{spec: rs.Spec(), game: p, paths: p}
-	return &Engine{name: name, rulesets: map[string]*rules.Ruleset{id: rs}, answer: func(_ context.Context, _ *rules.Ruleset, at rules.Position, q Question) Answer {
+	e := NewEngine(name, rs)
+	e.answer = func(ctx context.Context, read *rules.Ruleset, at rules.Position, q Question) Answer {
+		if len(q.With) > 0 || len(ops) > 0 && !slices.Contains(ops, q.Op) {
+			return answerPlain(ctx, read, at, q)
+		}
 		return w.answer(at.Setup(), &q)
-	}}
+	}
+	return e
 }
 
 // answerPlain answers from package plain.

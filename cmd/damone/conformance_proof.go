@@ -126,8 +126,8 @@ func printMutants(c *cli.Context, suite *conformance.Suite, score *mutation.Scor
 	for _, id := range slices.Concat(n.Minimal, n.Idle) {
 		fmt.Fprintln(w, id)
 	}
-	for _, t := range score.Tallies() {
-		if err := classGrid(w, l, t.Classes); err != nil {
+	for _, t := range []*mutation.Tally{&score.Tally, &score.Slips} {
+		if err := classGrid(w, l, t.Classes()); err != nil {
 			return err
 		}
 	}
@@ -150,10 +150,8 @@ func classGrid(w io.Writer, l catalog.Lang, classes []mutation.ClassScore) error
 }
 
 func listKills(w io.Writer, l catalog.Lang, score *mutation.Score) {
-	for _, t := range score.Tallies() {
-		for i, m := range t.Mutants {
-			fmt.Fprintf(w, "%s: %s\n    %s\n", m.Name, reports.MutantTitle(l, m), strings.Join(idsOf(t.Killers(i)), " "))
-		}
+	for _, f := range slices.Concat(score.Fates, score.Slips.Fates) {
+		fmt.Fprintf(w, "%s: %s\n    %s\n", f.Name, reports.MutantTitle(l, f.Mutant), strings.Join(idsOf(f.Killers), " "))
 	}
 }
 
@@ -162,26 +160,29 @@ func complain(w io.Writer, l catalog.Lang, score *mutation.Score) {
 	for _, x := range score.Broken {
 		fmt.Fprintln(w, l.Say("case-broken", "place", x.Place.String(), "case", x.ID))
 	}
-	for _, s := range slices.Concat(score.Survivors, score.Slips.Survivors) {
-		fmt.Fprintln(w, l.Say("mutant-survives", "mutant", s.Mutant.Name, "title", reports.MutantTitle(l, s.Mutant), "found", found(l, s)))
-	}
-	for _, s := range slices.Concat(score.Refuted, score.Slips.Refuted) {
-		fmt.Fprintln(w, l.Say("mutant-not-equivalent", "mutant", s.Mutant.Name, "title", reports.MutantTitle(l, s.Mutant), "found", found(l, s)))
+	for _, f := range slices.Concat(score.Fates, score.Slips.Fates) {
+		key := catalog.Key("mutant-survives")
+		if f.Refuted() {
+			key = "mutant-not-equivalent"
+		}
+		if f.Survives() || f.Refuted() {
+			fmt.Fprintln(w, l.Say(key, "mutant", f.Name, "title", reports.MutantTitle(l, f.Mutant), "found", found(l, f)))
+		}
 	}
 	for _, f := range slices.Concat(score.Stale, score.Unkept) {
 		fmt.Fprintln(w, catalog.FileFault(l, f))
 	}
 }
 
-// found is what would kill a survivor.
-func found(l catalog.Lang, s mutation.Survivor) string {
+// found is what kills a mutant, or would.
+func found(l catalog.Lang, f mutation.Fate) string {
 	switch {
-	case s.Killer != "":
-		return l.Say("found-killer", "case", s.Killer)
-	case s.Found:
-		return l.Say("found-position", "position", notation.FormatSetup(s.Find.Setup, notation.Number))
+	case len(f.Killers) > 0:
+		return l.Say("found-killer", "case", f.Killers[0].ID)
+	case f.Found:
+		return l.Say("found-position", "position", notation.FormatSetup(f.Setup, notation.Number))
 	}
-	return l.Say("found-none", "positions", s.Find.Tried)
+	return l.Say("found-none", "positions", f.Tried)
 }
 
 func mineCases(c *cli.Context) error {
@@ -198,12 +199,12 @@ func mineCases(c *cli.Context) error {
 	print, end := drafts(c)
 	for _, m := range mutants {
 		if c.NArg() > 0 {
-			m.Find, m.Found = mutation.Mine(c.Context, m.Mutant, c.Uint64("seed"), c.Int("tries"))
+			m.Find = mutation.Mine(c.Context, m.Mutant, c.Uint64("seed"), c.Int("tries"))
 		}
 		if m.Found {
 			print(m)
 		} else if c.Context.Err() == nil {
-			fmt.Fprintln(c.App.ErrWriter, cli.Lang(c).Say("mined-nothing", "mutant", m.Mutant.Name, "positions", m.Find.Tried))
+			fmt.Fprintln(c.App.ErrWriter, cli.Lang(c).Say("mined-nothing", "mutant", m.Name, "positions", m.Tried))
 			err = cli.Answer(false)
 		}
 	}
@@ -220,15 +221,15 @@ type draftJSON struct {
 
 // drafts is how the cases are printed that tell mutants, and what to do after
 // the last.
-func drafts(c *cli.Context) (print func(mutation.Survivor), end func() error) {
+func drafts(c *cli.Context) (print func(mutation.Fate), end func() error) {
 	if !cli.WantsJSON(c) {
-		return func(m mutation.Survivor) { printFind(c, m) }, func() error { return nil }
+		return func(m mutation.Fate) { printFind(c, m) }, func() error { return nil }
 	}
 	q := cli.NewSequence(c, "")
-	return func(m mutation.Survivor) {
-		j := draftJSON{Type: view.OfCase, Mutant: &m.Mutant.Name, Ruleset: m.Mutant.Ruleset, FEN: notation.FormatSetup(m.Find.Setup, notation.Number)}
-		rs := m.Mutant.Sound
-		if p, refused := rs.Position(m.Find.Setup); refused == nil {
+	return func(m mutation.Fate) {
+		j := draftJSON{Type: view.OfCase, Mutant: &m.Name, Ruleset: m.Ruleset, FEN: notation.FormatSetup(m.Setup, notation.Number)}
+		rs := m.Sound
+		if p, refused := rs.Position(m.Setup); refused == nil {
 			j.YAML = new(conformance.FormatCase(draft(rs, p, m.Mutant)))
 		}
 		_ = q.Add(j) // Close tells
@@ -236,37 +237,37 @@ func drafts(c *cli.Context) (print func(mutation.Survivor), end func() error) {
 }
 
 // printFind prints a case that tells a mutant, or why there can be none.
-func printFind(c *cli.Context, m mutation.Survivor) {
-	rs := m.Mutant.Sound
-	if p, refused := rs.Position(m.Find.Setup); refused == nil {
+func printFind(c *cli.Context, m mutation.Fate) {
+	rs := m.Sound
+	if p, refused := rs.Position(m.Setup); refused == nil {
 		fmt.Fprintln(c.App.Writer, drafted(rs, draft(rs, p, m.Mutant)))
 		return
 	}
-	fmt.Fprintln(c.App.Writer, "#", cli.Lang(c).Say("mined-refused", "mutant", m.Mutant.Name, "position", notation.FormatSetup(m.Find.Setup, notation.Number)))
+	fmt.Fprintln(c.App.Writer, "#", cli.Lang(c).Say("mined-refused", "mutant", m.Name, "position", notation.FormatSetup(m.Setup, notation.Number)))
 }
 
 // toMine are the mutants that are named, or those that survive with what was
 // found for them, as far as they are known when an interruption comes.
-func toMine(c *cli.Context) ([]mutation.Survivor, error) {
+func toMine(c *cli.Context) ([]mutation.Fate, error) {
 	if c.NArg() == 0 {
 		_, score, err := keepScore(c)
 		if score == nil {
 			return nil, err
 		}
-		return slices.Concat(score.Survivors, score.Slips.Survivors), err
+		return lists.Where(slices.Concat(score.Fates, score.Slips.Fates), mutation.Fate.Survives), err
 	}
 	suite, err := wholeSuite(c)
 	if err != nil {
 		return nil, err
 	}
 	all := slices.Concat(mutation.All(suite, suite.Known()...), mutation.Slips(suite, suite.Known()...))
-	var out []mutation.Survivor
+	var out []mutation.Fate
 	for _, name := range c.Args().Slice() {
 		i := slices.IndexFunc(all, func(m *mutation.Mutant) bool { return m.Name == name })
 		if i < 0 {
 			return nil, cli.Misuse("no-such-mutant", "name", name)
 		}
-		out = append(out, mutation.Survivor{Mutant: all[i]})
+		out = append(out, mutation.Fate{Mutant: all[i]})
 	}
 	return out, nil
 }

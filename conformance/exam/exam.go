@@ -55,7 +55,7 @@ type Examinee struct {
 func (s *Examinee) Sit(ctx context.Context, e *Exam, runner conformance.Runner) {
 	tried := s.try(ctx, e.Suite, runner.Known)
 	if len(tried) > 0 && !slices.ContainsFunc(tried, func(r conformance.CaseResult) bool { return !wentWrong(r) }) {
-		e.Diagnoses = diagnose(ctx, e.Suite, tried)
+		e.Diagnoses = mutation.Diagnose(ctx, e.Suite, tried)
 		e.Fault = adapterError(tried, e.Diagnoses)
 		return
 	}
@@ -98,7 +98,7 @@ func (s *Examinee) sit(ctx context.Context, e *Exam, runner conformance.Runner, 
 	}
 	e.Elapsed = time.Since(e.Began)
 	if e.Bad() || !slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return len(r.Scored) > 0 }) {
-		e.Diagnoses = diagnose(ctx, e.Suite, e.Results)
+		e.Diagnoses = mutation.Diagnose(ctx, e.Suite, e.Results)
 	}
 	if s.Close != nil {
 		s.Close()

@@ -21,57 +21,36 @@ const Adapters Class = "adapters"
 type adapter struct {
 	name   string
 	square func(rules.Square) rules.Square // how squares are numbered; nil for as they should be
-	pieces func(rules.Setup) rules.Setup   // how pieces are read
-	moves  func([]conformance.Played) []conformance.Played
-	plays  string // the ruleset it plays, whichever it is asked for; "" for that
+	pieces func(*rules.Setup)              // how pieces are read
+	move   func(*conformance.Played)       // how a move is written
+	plays  string                          // the ruleset it plays, whichever it is asked for; "" for that
 }
 
 var adapters = []adapter{
-	{name: "adapter-squares-from-the-other-side", square: rules.Square.Turned},
-	{name: "adapter-rows-from-the-other-side", square: func(s rules.Square) rules.Square { return s ^ 28 }},
-	{name: "adapter-board-mirrored", square: mirror},
-	{name: "adapter-colours-swapped", pieces: func(s rules.Setup) rules.Setup { return turnSwapped(piecesSwapped(s)) }},
-	{name: "adapter-pieces-swapped", pieces: piecesSwapped},
-	{name: "adapter-turn-swapped", pieces: turnSwapped},
-	{name: "adapter-turn-not-read", pieces: func(s rules.Setup) rules.Setup {
-		s.Turn = rules.White
-		return s
-	}},
-	{name: "adapter-ranks-dropped", pieces: func(s rules.Setup) rules.Setup {
-		return withoutRanks(withoutRanks(s, rules.White), rules.Black)
-	}},
-	{name: "adapter-ranks-of-white-dropped", pieces: func(s rules.Setup) rules.Setup { return withoutRanks(s, rules.White) }},
-	{name: "adapter-ranks-of-black-dropped", pieces: func(s rules.Setup) rules.Setup { return withoutRanks(s, rules.Black) }},
-	{name: "adapter-damoni-read-as-dame", pieces: func(s rules.Setup) rules.Setup {
+	{name: "squares-from-the-other-side", square: rules.Square.Turned},
+	{name: "rows-from-the-other-side", square: func(s rules.Square) rules.Square { return s ^ 28 }},
+	{name: "board-mirrored", square: mirror},
+	{name: "colours-swapped", pieces: func(s *rules.Setup) { piecesSwapped(s); turnSwapped(s) }},
+	{name: "pieces-swapped", pieces: piecesSwapped},
+	{name: "turn-swapped", pieces: turnSwapped},
+	{name: "turn-not-read", pieces: func(s *rules.Setup) { s.Turn = rules.White }},
+	{name: "ranks-dropped", pieces: func(s *rules.Setup) { dropRanks(s, rules.White); dropRanks(s, rules.Black) }},
+	{name: "ranks-of-white-dropped", pieces: func(s *rules.Setup) { dropRanks(s, rules.White) }},
+	{name: "ranks-of-black-dropped", pieces: func(s *rules.Setup) { dropRanks(s, rules.Black) }},
+	{name: "damoni-read-as-dame", pieces: func(s *rules.Setup) {
 		for c := range s.Pieces {
 			s.Pieces[c][rules.Dama] |= s.Pieces[c][rules.Damone]
 			s.Pieces[c][rules.Damone] = 0
 		}
-		return s
 	}},
-	{name: "adapter-ruleset-not-read", plays: rules.Default().ID()},
-	{name: "adapter-ruleset-not-read", plays: rules.ItalianDraughts.ID()},
-	{name: "adapter-ends-only", moves: func(moves []conformance.Played) []conformance.Played {
-		return eachMove(moves, func(m *conformance.Played) {
-			m.Path, m.Takes = []rules.Square{m.Path[0], m.Path[len(m.Path)-1]}, nil
-		})
-	}},
-	{name: "adapter-first-leap-only", moves: func(moves []conformance.Played) []conformance.Played {
-		return eachMove(moves, func(m *conformance.Played) { m.Path = m.Path[:2] })
-	}},
-	{name: "adapter-moves-backward", moves: func(moves []conformance.Played) []conformance.Played {
-		return eachMove(moves, func(m *conformance.Played) {
-			m.Path = slices.Clone(m.Path)
-			slices.Reverse(m.Path)
-		})
-	}},
-	{name: "adapter-squares-from-zero", moves: func(moves []conformance.Played) []conformance.Played {
-		return eachMove(moves, func(m *conformance.Played) {
-			m.Path, m.Takes = slices.Clone(m.Path), nil
-			for i, s := range m.Path {
-				m.Path[i] = (s + rules.Squares - 1) % rules.Squares
-			}
-		})
+	{name: "ruleset-not-read", plays: rules.Default().ID()},
+	{name: "ruleset-not-read", plays: rules.ItalianDraughts.ID()},
+	{name: "ends-only", move: func(m *conformance.Played) { m.Path, m.Takes = []rules.Square{m.Path[0], m.Path[len(m.Path)-1]}, nil }},
+	{name: "first-leap-only", move: func(m *conformance.Played) { m.Path = m.Path[:2] }},
+	{name: "moves-backward", move: func(m *conformance.Played) { slices.Reverse(m.Path) }},
+	{name: "squares-from-zero", move: func(m *conformance.Played) {
+		m.Takes = nil
+		m.Path = lists.Each(m.Path, func(s rules.Square) rules.Square { return (s + rules.Squares - 1) % rules.Squares })
 	}},
 }
 
@@ -79,36 +58,23 @@ var adapters = []adapter{
 // corner on the right.
 func mirror(s rules.Square) rules.Square { return s ^ 3 }
 
-func piecesSwapped(s rules.Setup) rules.Setup {
-	s.Pieces[0], s.Pieces[1] = s.Pieces[1], s.Pieces[0]
-	return s
-}
+func piecesSwapped(s *rules.Setup) { s.Pieces[0], s.Pieces[1] = s.Pieces[1], s.Pieces[0] }
 
-func turnSwapped(s rules.Setup) rules.Setup {
-	s.Turn = s.Turn.Other()
-	return s
-}
+func turnSwapped(s *rules.Setup) { s.Turn = s.Turn.Other() }
 
-// withoutRanks is a setup with every piece of a side of the lowest rank.
-func withoutRanks(s rules.Setup, c rules.Color) rules.Setup {
+// dropRanks makes every piece of a side one of the lowest rank.
+func dropRanks(s *rules.Setup, c rules.Color) {
 	s.Pieces[c] = [rules.Damone + 1]rules.Set{rules.Pedina: s.Side(c)}
-	return s
 }
 
-// eachMove is moves with something done to each, those that become the same
-// given once.
-func eachMove(moves []conformance.Played, do func(*conformance.Played)) []conformance.Played {
-	done := slices.Clone(moves)
-	for i := range done {
-		do(&done[i])
-	}
-	return lists.Distinct(done, func(a, b conformance.Played) bool { return slices.Equal(a.Path, b.Path) })
+// before returns a fault before the rules as a diagnosis names it.
+func before(name string) *Mutant {
+	return &Mutant{Name: "adapter-" + name, Title: strings.ReplaceAll(name, "-", " "), Class: Adapters}
 }
 
-// mutant is the adapter as a diagnosis names it.
 func (a *adapter) mutant() *Mutant {
-	m := &Mutant{Name: a.name, Title: strings.ReplaceAll(strings.TrimPrefix(a.name, "adapter-"), "-", " "), Class: Adapters, adapter: a}
-	if a.plays != "" {
+	m := before(a.name)
+	if m.Subject = (adapted{conformance.Own(), a}); a.plays != "" {
 		m.Fill = []any{"ruleset", a.plays}
 	}
 	return m
@@ -120,18 +86,15 @@ type adapted struct {
 	*adapter
 }
 
-// Name is the adapter's.
-func (a adapted) Name() string { return a.adapter.name }
-
 // Ask puts a question on legal moves as the adapter understands it; it is not
-// known how it would answer others.
+// known how it would answer others. Positions may hold what play does not lead to.
 func (a adapted) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
 	s, err := notation.ParseSetup(q.FEN)
 	if err != nil || q.Op != conformance.OpLegal {
 		return conformance.Answer{Kind: conformance.Unsupported}
 	}
 	q.FEN, q.Ruleset = notation.FormatSetup(a.read(s), notation.Number), cmp.Or(a.plays, q.Ruleset)
-	q.With = append(slices.Clone(q.With), unlikely)
+	q.With = append(slices.Clone(q.With), conformance.Reading{Key: "on_crowning_square", Value: "accept"})
 	answer := a.Engine.Ask(ctx, q)
 	if answer.Status = nil; answer.Kind == conformance.Rejected {
 		answer = conformance.Answer{Moves: []conformance.Played{}} // few programs refuse a position
@@ -139,20 +102,18 @@ func (a adapted) Ask(ctx context.Context, q conformance.Question) conformance.An
 	for i := range answer.Moves {
 		m := &answer.Moves[i]
 		m.Path, m.Takes, m.After = a.squares(m.Path), a.squares(m.Takes), nil
+		if a.move != nil {
+			a.move(m)
+		}
 	}
-	if a.adapter.moves != nil {
-		answer.Moves = a.adapter.moves(answer.Moves)
-	}
+	answer.Moves = lists.Distinct(answer.Moves, func(a, b conformance.Played) bool { return slices.Equal(a.Path, b.Path) })
 	return answer
 }
-
-// unlikely is the reading that positions may hold what play does not lead to.
-var unlikely = conformance.Reading{Key: "on_crowning_square", Value: "accept"}
 
 // read is a position as the adapter takes it.
 func (a *adapter) read(s rules.Setup) rules.Setup {
 	if a.pieces != nil {
-		s = a.pieces(s)
+		a.pieces(&s)
 	}
 	read := rules.Setup{Turn: s.Turn}
 	for c := range s.Pieces {

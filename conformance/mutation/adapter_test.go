@@ -20,14 +20,19 @@ func draughts(t *testing.T) *conformance.Suite { return casesOf(t, rules.Italian
 // wholeSuite is the suite, read once.
 var wholeSuite = sync.OnceValues(func() (*conformance.Suite, error) { return conformance.Load(damone.Conformance()) })
 
-// casesOf are the cases of a ruleset.
-func casesOf(t *testing.T, rs *rules.Ruleset) *conformance.Suite {
+func loaded(t *testing.T) *conformance.Suite {
 	t.Helper()
 	suite, err := wholeSuite()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == rs.ID() })
+	return suite
+}
+
+// casesOf are the cases of a ruleset.
+func casesOf(t *testing.T, rs *rules.Ruleset) *conformance.Suite {
+	t.Helper()
+	return loaded(t).Filter(func(c *conformance.Case) bool { return c.Ruleset == rs.ID() })
 }
 
 // diagnosed is the names of the faults that a subject is found to have, with the
@@ -50,13 +55,14 @@ func diagnosed(t *testing.T, suite *conformance.Suite, s conformance.Subject) []
 func TestAdapters(t *testing.T) {
 	ofDraughts, ofDamone := draughts(t), casesOf(t, rules.Default())
 	for i := range adapters {
-		t.Run(adapters[i].name+adapters[i].plays, func(t *testing.T) {
+		m := adapters[i].mutant()
+		t.Run(m.Name+adapters[i].plays, func(t *testing.T) {
 			suite := ofDraughts
-			if adapters[i].plays == rules.ItalianDraughts.ID() || adapters[i].name == "adapter-damoni-read-as-dame" {
+			if adapters[i].plays == rules.ItalianDraughts.ID() || m.Name == "adapter-damoni-read-as-dame" {
 				suite = ofDamone // where it goes wrong
 			}
-			got := diagnosed(t, suite, adapters[i].mutant().Subject())
-			if !slices.Contains(got, adapters[i].name) || slices.ContainsFunc(got, func(name string) bool { return !strings.HasPrefix(name, "adapter-") }) {
+			got := diagnosed(t, suite, m.Subject)
+			if !slices.Contains(got, m.Name) || slices.ContainsFunc(got, func(name string) bool { return !strings.HasPrefix(name, "adapter-") }) {
 				t.Errorf("got %v", got)
 			}
 		})
@@ -132,7 +138,7 @@ func TestByEnds(t *testing.T) {
 	suite := draughts(t)
 	all := All(suite, rules.ItalianDraughts)
 	i := slices.IndexFunc(all, func(m *Mutant) bool { return m.Name == "it-stop-after-most-dame" })
-	if got := diagnosed(t, suite, byEnds{all[i].Subject()}); !slices.Contains(got, all[i].Name) {
+	if got := diagnosed(t, suite, byEnds{all[i].Subject}); !slices.Contains(got, all[i].Name) {
 		t.Errorf("got %v", got)
 	}
 }
@@ -146,8 +152,64 @@ func TestSlipsAreNamed(t *testing.T) {
 			continue
 		}
 		t.Run(m.Name, func(t *testing.T) {
-			if got := diagnosed(t, suite, m.Subject()); !slices.Contains(got, m.Name) || len(got) > maxNames {
+			if got := diagnosed(t, suite, m.Subject); !slices.Contains(got, m.Name) || len(got) > maxNames {
 				t.Errorf("got %v", got)
+			}
+		})
+	}
+}
+
+// TestHabitsAreNamed has sound rules answered in ways that are wrong: the way is
+// named, and not some rule.
+func TestHabitsAreNamed(t *testing.T) {
+	ladder := func(c *conformance.Case) bool { return c.Ruleset == "italian" && c.Chapter() == "ladder" }
+	start := func(c *conformance.Case) bool {
+		return c.Ruleset == "italian" && (c.FEN == "startpos" || c.Chapter() == "movement")
+	}
+	for _, test := range []struct {
+		name    string
+		cases   func(*conformance.Case) bool
+		habit   func(conformance.Question, *conformance.Answer)
+		want    string
+		ruleset string
+	}{
+		{"startpos refused", start, func(q conformance.Question, a *conformance.Answer) {
+			if q.FEN == "startpos" {
+				*a = conformance.Answer{Kind: conformance.Rejected, Rejected: conformance.Rejection{Phase: conformance.PhasePosition}}
+			}
+		}, "adapter-startpos-unknown", ""},
+		{"first taken piece only", ladder, func(_ conformance.Question, a *conformance.Answer) {
+			for i, m := range a.Moves {
+				a.Moves[i].Path, a.Moves[i].Takes = []rules.Square{m.Path[0], m.Path[len(m.Path)-1]}, m.Takes[:min(1, len(m.Takes))]
+			}
+		}, "adapter-takes-incomplete", ""},
+		{"first rung", ladder, func(_ conformance.Question, a *conformance.Answer) {
+			for i := range a.Fallen {
+				a.Fallen[i].By = "ITA-5.1"
+			}
+		}, "adapter-by-always-first", ""},
+		{"a ply short", func(c *conformance.Case) bool { return c.Expect.Perft != nil && c.Ruleset == "italian" }, func(q conformance.Question, a *conformance.Answer) {
+			if q.Op == conformance.OpPerft {
+				q.Depth--
+				*a = conformance.Own().Ask(t.Context(), q)
+			}
+		}, "adapter-perft-one-ply-short", ""},
+		{"one of two rulesets", func(c *conformance.Case) bool {
+			return c.Chapter() == "movement" && (c.Ruleset == "italian" || c.Ruleset == "damone")
+		}, func(q conformance.Question, a *conformance.Answer) {
+			for i, m := range a.Moves {
+				if q.Ruleset == "italian" {
+					a.Moves[i].Path = []rules.Square{m.Path[len(m.Path)-1], m.Path[0]}
+				}
+			}
+		}, "adapter-moves-backward", "italian"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			suite := loaded(t).Filter(test.cases)
+			s := answering{conformance.NewEngine("engine", rules.ItalianDraughts, rules.ItalianDamone), test.habit}
+			got := Diagnose(t.Context(), suite, conformance.Runner{Suite: suite, Subject: s, Workers: 1}.Run(t.Context()))
+			if len(got) == 0 || got[0].Mutant.Name != test.want || got[0].Ruleset != test.ruleset || got[0].Mutant.Class != Adapters {
+				t.Fatalf("%v, want %s", got, test.want)
 			}
 		})
 	}

@@ -38,23 +38,35 @@ type Proof struct {
 
 // Coverage says how each clause of the rules stands by a score. Clauses that
 // cases cite and the rules do not have come last.
-func Coverage(book clauses.Book, suite *conformance.Suite, s *Score) []Covered {
-	cited := make(map[string][]*conformance.Case)
+func Coverage(book clauses.Book, suite *conformance.Suite, s *Score) (out []Covered) {
+	all := make(map[string]*Covered)
 	for _, c := range suite.Cases {
 		for _, id := range c.Cites {
-			cited[id] = append(cited[id], c)
+			if all[id] == nil {
+				all[id] = &Covered{Clause: clauses.Clause{ID: id}, Standing: UnknownCited}
+			}
+			all[id].Cases = append(all[id].Cases, c)
 		}
 	}
-	proofs := s.Matrix.proofs()
-	var out []Covered
+	for _, f := range s.Fates {
+		for _, id := range f.Clauses {
+			if i := slices.IndexFunc(f.Killers, func(c *conformance.Case) bool { return slices.Contains(c.Cites, id) }); i >= 0 {
+				all[id].Proofs = append(all[id].Proofs, Proof{f.Mutant, f.Killers[i]})
+			}
+		}
+	}
 	for _, clause := range book.Clauses {
-		c := Covered{Clause: clause, Cases: cited[clause.ID], Proofs: proofs[clause.ID]}
+		c := Covered{}
+		if all[clause.ID] != nil {
+			c = *all[clause.ID]
+		}
+		c.Clause = clause
 		c.stand(suite, s.Unput == 0)
 		out = append(out, c)
-		delete(cited, clause.ID)
+		delete(all, clause.ID)
 	}
-	for _, id := range slices.Sorted(maps.Keys(cited)) {
-		out = append(out, Covered{Clause: clauses.Clause{ID: id}, Standing: UnknownCited, Cases: cited[id]})
+	for _, id := range slices.Sorted(maps.Keys(all)) {
+		out = append(out, *all[id])
 	}
 	return out
 }
@@ -73,20 +85,4 @@ func (c *Covered) stand(suite *conformance.Suite, whole bool) {
 	default:
 		c.Standing = Uncited
 	}
-}
-
-// proofs is, for each clause, the mutants of it that a case citing it kills.
-func (m *Matrix) proofs() map[string][]Proof {
-	out := make(map[string][]Proof)
-	for i, mutant := range m.Mutants {
-		for _, id := range mutant.Clauses {
-			for _, c := range m.Killers(i) {
-				if slices.Contains(c.Cites, id) {
-					out[id] = append(out[id], Proof{mutant, c})
-					break
-				}
-			}
-		}
-	}
-	return out
 }

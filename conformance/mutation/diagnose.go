@@ -15,7 +15,7 @@ import (
 
 // Diagnosis says which fault a subject behaves as if it had.
 type Diagnosis struct {
-	Ruleset   string // "" for a fault before the rules
+	Ruleset   string // "" for a fault before the rules of all
 	Mutant    *Mutant
 	Explained int // failing cases that the mutant fails in the same way
 	Failing   int
@@ -37,140 +37,114 @@ func (d Diagnosis) String() string {
 	return fmt.Sprintf("%sit behaves like %s: %s (%d of %d failing cases)", where, d.Mutant.Name, d.Mutant.Title, d.Explained, d.Failing)
 }
 
-// Diagnose names the fault before the rules that a subject seems to have, or
-// else, for each ruleset with failures in a suite, the mutants that fail most like
-// the subject: three at most of those that do so equally well. One is named that
-// explains four fifths of the failures at least, two of them, one of which is no
-// count, and is refuted by few passes. Where there is none, what most failures
-// have in common is named. It writes into each failing result the mutant it
-// looks like.
+// Diagnose names the habit of answering or the fault before the rules that a
+// subject seems to have, or else, for each ruleset with failures in a suite, the
+// mutants that fail most like the subject: three at most of those that do so
+// equally well. One is named that explains four fifths of the failures at least,
+// two of them, one of which is no count, and is refuted by few passes. Where there
+// is none, what most failures have in common is named. It writes into each failing
+// result the mutant it looks like.
 func Diagnose(ctx context.Context, suite *conformance.Suite, results []conformance.CaseResult) []Diagnosis {
-	return diagnose(ctx, results, suite.Known(), func(rs *rules.Ruleset) []suspect {
-		return lists.Each(slices.Concat(All(suite, rs), Slips(suite, rs)), newSuspect)
+	return diagnose(ctx, results, suite.Known(), func(rs *rules.Ruleset) []*Mutant {
+		return slices.Concat(All(suite, rs), Slips(suite, rs))
 	})
 }
 
-// suspect is a mutant that a subject may behave like.
-type suspect struct {
-	*Mutant
-	put func(context.Context, *conformance.CaseResult) conformance.CaseResult // the question of a result
-}
-
-func newSuspect(m *Mutant) suspect {
-	subject := m.Subject()
-	return suspect{m, func(ctx context.Context, r *conformance.CaseResult) conformance.CaseResult {
-		if r.ByEnds {
-			return conformance.Put(ctx, r.Case, byEnds{subject}, r.Variant)
-		}
-		return conformance.Put(ctx, r.Case, subject, r.Variant)
-	}}
-}
-
-// byEnds is a subject that tells captures by their ends and what they take: it
-// does not go wrong in the order of leaps.
-type byEnds struct{ conformance.Subject }
-
-// Ask leaves out the squares between.
-func (s byEnds) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
-	a := s.Subject.Ask(ctx, q)
-	for i, m := range a.Moves {
-		a.Moves[i].Path = []rules.Square{m.Path[0], m.Path[len(m.Path)-1]}
-	}
-	return a
-}
-
 // diagnose compares results with what the suspects of each ruleset do.
-func diagnose(ctx context.Context, results []conformance.CaseResult, rulesets []*rules.Ruleset, suspects func(*rules.Ruleset) []suspect) []Diagnosis {
-	if out := DiagnoseAdapter(ctx, results); len(out) > 0 {
-		return out
+func diagnose(ctx context.Context, list []conformance.CaseResult, rulesets []*rules.Ruleset, suspects func(*rules.Ruleset) []*Mutant) []Diagnosis {
+	results := pointers(list)
+	besides, all := habitsIn(results)
+	if all {
+		return besides
 	}
-	color, general := oneSided(results)
-	var out []Diagnosis
+	out := beforeRules(ctx, results)
+	if len(out) > 0 {
+		return append(out, besides...)
+	}
+	color, sided := oneSided(results)
 	for _, rs := range rulesets {
-		failing := put(results, rs.ID(), conformance.Fail, color)
-		var found []Diagnosis
-		if len(failing) > 1 {
-			found = liked(ctx, rs.ID(), suspects(rs), failing, put(results, rs.ID(), conformance.Pass, color))
+		own := lists.Where(results, func(r *conformance.CaseResult) bool { return r.Case.Ruleset == rs.ID() })
+		found := beforeRules(ctx, own)
+		if failing := chosen(own, conformance.Fail, color); found == nil && len(failing) > 0 {
+			found = liked(ctx, suspects(rs), failing, chosen(own, conformance.Pass, color))
+			if found == nil {
+				found = shownBy(failing)
+			}
 		}
 		if found == nil {
-			found = shownBy(rs.ID(), failing)
+			found = shownBy(chosen(own, conformance.Fail, color, conformance.Flip))
 		}
-		if found == nil {
-			found = shownBy(rs.ID(), put(results, rs.ID(), conformance.Fail, color, conformance.Flip))
+		for _, d := range found {
+			d.Ruleset, d.Only = rs.ID(), color
+			out = append(out, d)
 		}
-		for i := range found {
-			found[i].Only = color
-		}
-		out = append(out, found...)
 	}
 	if len(out) == 0 {
-		return general
+		out = sided
+	}
+	return append(out, besides...)
+}
+
+func pointers(list []conformance.CaseResult) (out []*conformance.CaseResult) {
+	for i := range list {
+		out = append(out, &list[i])
 	}
 	return out
 }
 
-// liked returns the suspects that fail most like a subject. Slips of one colour
-// are told apart by the cases turned round.
-func liked(ctx context.Context, ruleset string, suspects []suspect, failing, passing []*conformance.CaseResult) []Diagnosis {
+// chosen returns the results with a verdict: as written and in further variants,
+// or with one colour to move, as written or turned round.
+func chosen(results []*conformance.CaseResult, v conformance.Verdict, only *rules.Color, variants ...conformance.Variant) []*conformance.CaseResult {
+	return lists.Where(results, func(r *conformance.CaseResult) bool {
+		wanted := r.Variant == conformance.AsWritten || slices.Contains(variants, r.Variant)
+		if only != nil {
+			turn, ok := turnOf(r)
+			wanted = ok && turn == *only && r.Case.Record == nil && (wanted || r.Variant == conformance.Flip)
+		}
+		return wanted && r.Verdict == v
+	})
+}
+
+// beforeRules names the fault before the rules that explains nearly all that went
+// wrong, or those that do so equally well: with colours exchanged, squares
+// numbered from the other side look the same.
+func beforeRules(ctx context.Context, results []*conformance.CaseResult) []Diagnosis {
+	scored := lists.Where(results, func(r *conformance.CaseResult) bool {
+		return slices.Contains(r.Scored, "legal") && r.Variant == conformance.AsWritten && len(r.Case.With) == 0
+	})
+	failing := lists.Where(scored, func(r *conformance.CaseResult) bool { return slices.ContainsFunc(r.Discrepancies, ofLegal) })
+	passing := lists.Where(scored, func(r *conformance.CaseResult) bool { return r.Verdict == conformance.Pass })
+	if !slices.ContainsFunc(failing, failed) {
+		return nil
+	}
+	var likely []likeness
+	for i := range adapters {
+		l := liken(ctx, adapters[i].mutant(), failing, passing)
+		l.exact = 0 // what is given beside the moves says nothing of an adapter
+		if n := len(l.explained); n > 0 && 10*n >= 9*len(failing) && 10*l.spurious <= n {
+			likely = append(likely, l)
+		}
+	}
+	return named(likely, len(failing))
+}
+
+// liked returns the suspects that fail most like a subject.
+func liked(ctx context.Context, suspects []*Mutant, failing, passing []*conformance.CaseResult) []Diagnosis {
 	var likely []likeness
 	for _, s := range suspects {
 		if ctx.Err() != nil {
 			return nil
 		}
-		if s.program != nil && s.program.OneSided() {
-			continue
-		}
-		if l := liken(ctx, s, failing, passing); l.likely() {
+		if l := liken(ctx, s, failing, passing); len(l.explained) > 0 && 5*l.spurious <= len(l.explained) {
 			likely = append(likely, l)
 		}
 	}
-	return named(ruleset, likely, len(failing))
-}
-
-// DiagnoseAdapter names the fault before the rules that explains nearly all
-// that went wrong, whatever the ruleset, or those that do so equally well: with
-// colours exchanged, squares numbered from the other side look the same.
-func DiagnoseAdapter(ctx context.Context, results []conformance.CaseResult) []Diagnosis {
-	if silent(results) {
-		return []Diagnosis{{Mutant: pseudo("adapter-nothing-supported"), Explained: len(results), Failing: len(results), Equals: 1}}
-	}
-	var several, alone, failing, passing []*conformance.CaseResult
-	for i := range results {
-		r := &results[i]
-		if !slices.Contains(r.Scored, "legal") {
-			continue
-		}
-		if legal := len(*r.Case.Expect.Legal); legal > 1 {
-			several = append(several, r)
-			if len(r.Given) == 1 && len(lists.Where(r.Discrepancies, ofLegal)) == legal-1 {
-				alone = append(alone, r)
-			}
-		}
-		switch {
-		case r.Variant != conformance.AsWritten || len(r.Case.With) > 0:
-		case slices.ContainsFunc(r.Discrepancies, ofLegal):
-			failing = append(failing, r)
-		case r.Verdict == conformance.Pass:
-			passing = append(passing, r)
-		}
-	}
-	if len(several) >= 4 && 10*len(alone) >= 9*len(several) {
-		return []Diagnosis{{Mutant: pseudo("adapter-one-move"), Explained: len(alone), Failing: len(several), Equals: 1, Example: alone[0]}}
-	}
-	var likely []likeness
-	for i := range adapters {
-		l := liken(ctx, newSuspect(adapters[i].mutant()), failing, passing)
-		l.exact = 0 // what is given beside the moves says nothing of an adapter
-		if l.likely() && 10*len(l.explained) >= 9*len(failing) && 10*l.spurious <= len(l.explained) {
-			likely = append(likely, l)
-		}
-	}
-	return named("", likely, len(failing))
+	return named(likely, len(failing))
 }
 
 // named marks what some mutants explain and names the best, three at most of
 // those that are equally good.
-func named(ruleset string, likely []likeness, failing int) (out []Diagnosis) {
+func named(likely []likeness, failing int) (out []Diagnosis) {
 	slices.SortStableFunc(likely, likeness.compare)
 	equals := len(lists.Where(likely, func(l likeness) bool { return l.compare(likely[0]) == 0 }))
 	for i, l := range likely {
@@ -179,53 +153,39 @@ func named(ruleset string, likely []likeness, failing int) (out []Diagnosis) {
 		}
 		if i < min(equals, maxNames) {
 			example := max(0, slices.IndexFunc(l.explained, func(r *conformance.CaseResult) bool { return slices.ContainsFunc(r.Discrepancies, ofLegal) }))
-			out = append(out, Diagnosis{Ruleset: ruleset, Mutant: l.mutant, Explained: len(l.explained), Failing: failing,
+			out = append(out, Diagnosis{Mutant: l.mutant, Explained: len(l.explained), Failing: failing,
 				Spurious: l.spurious, Equals: equals, Example: l.explained[example]})
 		}
 	}
 	return out
 }
 
-// pseudo returns a name for what all results have in common.
-func pseudo(name string) *Mutant { return (&adapter{name: name}).mutant() }
+func failed(r *conformance.CaseResult) bool { return r.Verdict == conformance.Fail }
 
 func ofLegal(d conformance.Discrepancy) bool { return d.Part == "legal" }
 
-// silent reports whether a subject was asked and answered nothing.
-func silent(results []conformance.CaseResult) bool {
-	unsupported := lists.Where(results, func(r conformance.CaseResult) bool { return r.Verdict == conformance.NotSupported })
-	skipped := lists.Where(results, func(r conformance.CaseResult) bool { return r.Verdict == conformance.Skipped })
-	return len(results) > 1 && len(unsupported) > 0 && len(unsupported)+len(skipped) == len(results)
-}
-
 // oneSided finds that a subject goes wrong with one colour to move only, and
 // right with the same cases turned round, as far as they can be.
-func oneSided(results []conformance.CaseResult) (*rules.Color, []Diagnosis) {
-	verdicts := make(map[string]conformance.Verdict)
-	for _, r := range results {
-		verdicts[r.ID] = r.Verdict
-	}
+func oneSided(results []*conformance.CaseResult) (*rules.Color, []Diagnosis) {
 	var failing [2][]*conformance.CaseResult
-	confirmed := false
-	for i := range results {
-		r := &results[i]
-		if r.Verdict != conformance.Fail || r.Case.Record != nil || r.Case.Expect.Perft != nil || r.Variant != conformance.AsWritten && r.Variant != conformance.Flip {
+	var passed [2][]*conformance.Case
+	for _, r := range results {
+		if r.Case.Record != nil || r.Case.Expect.Perft != nil || r.Variant != conformance.AsWritten && r.Variant != conformance.Flip {
 			continue
 		}
-		twin := r.Case.ID
-		if r.Variant == conformance.AsWritten {
-			twin += "~" + string(conformance.Flip)
-		}
-		turn, ok := turnOf(r)
-		if !ok || verdicts[twin] == conformance.Fail {
+		switch turn, ok := turnOf(r); {
+		case failed(r) && !ok:
 			return nil, nil
+		case failed(r):
+			failing[turn] = append(failing[turn], r)
+		case ok && r.Verdict == conformance.Pass:
+			passed[turn] = append(passed[turn], r.Case)
 		}
-		confirmed = confirmed || verdicts[twin] == conformance.Pass
-		failing[turn] = append(failing[turn], r)
 	}
-	for c, name := range []string{"adapter-wrong-for-white-only", "adapter-wrong-for-black-only"} {
-		if n := len(failing[c]); n > 1 && len(failing[1-c]) == 0 && confirmed {
-			return new(rules.Color(c)), []Diagnosis{{Mutant: pseudo(name), Explained: n, Failing: n, Equals: 1, Example: failing[c][0]}}
+	for c := range rules.Color(2) {
+		n, turned := len(failing[c]), func(r *conformance.CaseResult) bool { return slices.Contains(passed[1-c], r.Case) }
+		if n > 1 && len(failing[1-c]) == 0 && slices.ContainsFunc(failing[c], turned) {
+			return &c, []Diagnosis{{Mutant: before("wrong-for-" + c.String() + "-only"), Explained: n, Failing: n, Equals: 1, Example: failing[c][0]}}
 		}
 	}
 	return nil, nil
@@ -241,24 +201,6 @@ func turnOf(r *conformance.CaseResult) (turn rules.Color, ok bool) {
 	return p.Turn(), ok
 }
 
-// put returns the results of a ruleset's cases with a verdict: as written and in
-// further variants, or with one colour to move, as written or turned round.
-func put(results []conformance.CaseResult, ruleset string, v conformance.Verdict, only *rules.Color, variants ...conformance.Variant) []*conformance.CaseResult {
-	var out []*conformance.CaseResult
-	for i := range results {
-		r := &results[i]
-		wanted := r.Variant == conformance.AsWritten || slices.Contains(variants, r.Variant)
-		if only != nil {
-			turn, ok := turnOf(r)
-			wanted = ok && turn == *only && r.Case.Record == nil && (wanted || r.Variant == conformance.Flip)
-		}
-		if wanted && r.Case.Ruleset == ruleset && r.Verdict == v {
-			out = append(out, r)
-		}
-	}
-	return out
-}
-
 // likeness is how far a subject fails as a mutant does.
 type likeness struct {
 	mutant    *Mutant
@@ -269,19 +211,20 @@ type likeness struct {
 
 // liken puts a mutant to the cases that a subject failed and, if it fails four
 // fifths of them in the same way, two at least, and more than counts, to those that
-// the subject passed.
-func liken(ctx context.Context, m suspect, failing, passing []*conformance.CaseResult) likeness {
-	l, played := likeness{mutant: m.Mutant}, false
+// the subject passed. What goes wrong for one colour is told apart by the cases
+// turned round.
+func liken(ctx context.Context, m *Mutant, failing, passing []*conformance.CaseResult) likeness {
+	l, played := likeness{mutant: m}, false
 	for i, r := range failing {
 		if 5*(len(l.explained)+len(failing)-i) < 4*len(failing) {
 			return likeness{}
 		}
-		put := m.put(ctx, r)
-		if !alike(put, r, shape) {
+		mine := m.fails(ctx, r)
+		if !alike(mine, r, shape) {
 			continue
 		}
 		played = played || r.Case.Expect.Perft == nil
-		if l.explained = append(l.explained, r); alike(put, r, letter) {
+		if l.explained = append(l.explained, r); alike(mine, r, letter) {
 			l.exact++
 		}
 	}
@@ -289,16 +232,34 @@ func liken(ctx context.Context, m suspect, failing, passing []*conformance.CaseR
 		return likeness{}
 	}
 	for _, r := range passing {
-		if !r.Weak && len(toldOf(m.put(ctx, r).Discrepancies, r.Scored, letter)) > 0 {
+		if !r.Weak && len(toldOf(m.fails(ctx, r).Discrepancies, r.Scored, letter)) > 0 {
 			l.spurious++
 		}
 	}
 	return l
 }
 
-// likely reports whether a mutant explains far more than it would have the
-// subject fail besides.
-func (l likeness) likely() bool { return len(l.explained) > 0 && 4*l.spurious <= len(l.explained) }
+// fails puts the case of a result to the mutant, which tells captures by their ends
+// if the subject does.
+func (m *Mutant) fails(ctx context.Context, r *conformance.CaseResult) conformance.CaseResult {
+	if r.ByEnds {
+		return conformance.Put(ctx, r.Case, byEnds{m.Subject}, r.Variant)
+	}
+	return conformance.Put(ctx, r.Case, m.Subject, r.Variant)
+}
+
+// byEnds is a subject that tells captures by their ends and what they take: it
+// does not go wrong in the order of leaps.
+type byEnds struct{ conformance.Subject }
+
+// Ask leaves out the squares between.
+func (s byEnds) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
+	a := s.Subject.Ask(ctx, q)
+	for i, m := range a.Moves {
+		a.Moves[i].Path = []rules.Square{m.Path[0], m.Path[len(m.Path)-1]}
+	}
+	return a
+}
 
 // compare puts the better likeness first: more explained, then less refuted,
 // then more explained to the letter.
@@ -330,6 +291,9 @@ func shape(d conformance.Discrepancy) string {
 	return text
 }
 
+// letter is all there is to a discrepancy.
+func letter(d conformance.Discrepancy) string { return shape(d) + " " + d.Got }
+
 // effectOf returns a move as its ends and what it takes, if it is a capture,
 // however it is written.
 func effectOf(move string) string {
@@ -345,6 +309,3 @@ func effectOf(move string) string {
 	slices.Sort(taken)
 	return a.Squares[0].String() + "-" + a.Squares[len(a.Squares)-1].String() + " takes " + strings.Join(taken, ",")
 }
-
-// letter is all there is to a discrepancy.
-func letter(d conformance.Discrepancy) string { return shape(d) + " " + d.Got }

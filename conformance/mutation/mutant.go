@@ -14,52 +14,28 @@ import (
 	"damone/rules"
 )
 
-// Mutant is a ruleset with one thing wrong.
+// Mutant is a ruleset, or a program that plays one, with one thing wrong.
 type Mutant struct {
-	Name    string   // it-drop-most-dame
-	Title   string   // what is wrong, in words
-	Ruleset string   // the sound one's name
-	Class   Class    // which part of the Spec
-	Clauses []string // the clauses it breaks; nil where no clause speaks of it
-	Fill    []any    // of a symptom, what its words are about: names and values in turn
-	Rules   *rules.Ruleset
-	Sound   *rules.Ruleset
-	adapter *adapter // a fault before the rules; nil for the others
-	program *Program // a slip of a programmer's; nil for the others
+	Name    string              // it-drop-most-dame
+	Title   string              // what is wrong, in words
+	Ruleset string              // the sound one's name
+	Class   Class               // the part of the Spec, or the kind of slip
+	Clauses []string            // the clauses it breaks; nil where no clause speaks of it
+	Fill    []any               // of a symptom, what its words are about: names and values in turn
+	Sound   *rules.Ruleset      // what it should be
+	Subject conformance.Subject // the mutant as something that sits the exam
+
+	sound    conformance.Subject // that does the same without the fault
+	oneSided bool                // it goes wrong with one colour to move only
 }
 
-// Class is the part of a ruleset that a mutant changes, or the kind of a slip.
+// Class is the part of a ruleset that a mutant changes, or the kind of a slip:
+// ladder, movement, scopes, leaps ...
 type Class string
 
-// The classes of mutants.
-const (
-	Ladder     Class = "ladder"
-	Movement   Class = "movement"
-	Prey       Class = "prey"
-	Crowning   Class = "crowning"
-	Start      Class = "start"
-	Readings   Class = "readings"
-	Ends       Class = "ends"
-	Draws      Class = "draws"
-	Duty       Class = "duty"
-	Neighbours Class = "neighbours"
-	Labels     Class = "labels"
-	Answers    Class = "answers"
-)
-
-// Classes lists them.
-var Classes = []Class{Ladder, Movement, Prey, Crowning, Start, Readings, Ends, Draws, Duty, Neighbours, Labels, Answers}
-
-// Subject is the mutant as something that sits the exam.
-func (m *Mutant) Subject() conformance.Subject {
-	switch {
-	case m.adapter != nil:
-		return adapted{conformance.Own(), m.adapter}
-	case m.program != nil:
-		return m.program.Subject()
-	}
-	return conformance.As(m.Ruleset, m.Rules)
-}
+// Answers is the class of slips that are put to every case, as the mutants of a
+// Spec are, and prove clauses.
+const Answers Class = "answers"
 
 // All makes the mutants of some rulesets, named as a suite names their cases. A
 // change that leaves no ruleset, a Spec that does not compile, is no mutant; one
@@ -70,29 +46,20 @@ func All(suite *conformance.Suite, rulesets ...*rules.Ruleset) []*Mutant {
 			b.class = s.class
 			s.breed(b)
 		}
-		for _, s := range slipsOf(b.base) {
-			if s.class == Answers {
-				b.slip(s)
-			}
-		}
+		b.slips(true)
 	})
 }
 
 // Slips makes mutants of the programs with a slip in some rulesets, named as a
 // suite names their cases.
 func Slips(suite *conformance.Suite, rulesets ...*rules.Ruleset) []*Mutant {
-	return ofRulesets(suite, rulesets, func(b *breeder) {
-		for _, s := range slipsOf(b.base) {
-			if s.class != Answers {
-				b.slip(s)
-			}
-		}
-	})
+	return ofRulesets(suite, rulesets, func(b *breeder) { b.slips(false) })
 }
 
 func ofRulesets(suite *conformance.Suite, rulesets []*rules.Ruleset, breed func(*breeder)) (out []*Mutant) {
 	for _, rs := range rulesets {
-		b := &breeder{suite: suite, base: rs, prefix: suite.Prefix(rs.ID()) + "-", spec: rs.Spec(), seen: map[string]bool{fmt.Sprintf("%+v", rs.Spec()): true}}
+		b := &breeder{suite: suite, base: rs, prefix: suite.Prefix(rs.ID()) + "-", spec: rs.Spec(), sound: conformance.As(rs.ID(), rs)}
+		b.seen = map[string]bool{fmt.Sprintf("%+v", b.spec): true}
 		for _, c := range suite.Cases {
 			if c.Ruleset == rs.ID() {
 				b.cited = append(b.cited, c.Cites...)
@@ -111,13 +78,13 @@ type breeder struct {
 	prefix  string   // how the names of its mutants begin
 	cited   []string // the clauses that its cases cite
 	spec    rules.Spec
+	sound   conformance.Subject
 	class   Class
 	mutants []*Mutant
 	seen    map[string]bool // Specs already made, so that each fault is made once
 }
 
-// breed adds the mutant that a change makes, if it is one. The suite may know of
-// further clauses that it breaks.
+// breed adds the mutant that a change makes, if it is one.
 func (b *breeder) breed(name, title string, change func(*rules.Spec), clauses ...string) {
 	spec := b.base.Spec()
 	change(&spec)
@@ -128,25 +95,31 @@ func (b *breeder) breed(name, title string, change func(*rules.Spec), clauses ..
 	b.seen[key] = true
 	spec.ID = b.prefix + name
 	if rs, err := rules.Compile(spec); err == nil {
-		b.add(&Mutant{Title: title, Class: b.class, Rules: rs}, name, clauses...)
+		b.add(name, &Mutant{Title: title, Class: b.class, Clauses: clauses, Subject: conformance.As(b.base.ID(), rs), sound: b.sound})
 	}
 }
 
-// slip adds the program with a slip.
-func (b *breeder) slip(s slip) {
-	p := newProgram(b.base, s)
-	b.add(&Mutant{Title: s.title, Class: s.class, Rules: b.base, program: p}, s.name)
-	p.Name = b.mutants[len(b.mutants)-1].Name
-}
-
-func (b *breeder) add(m *Mutant, name string, clauses ...string) {
-	m.Name, m.Ruleset, m.Sound = b.prefix+name, b.base.ID(), b.base
-	further := lists.Where(b.suite.Breaks(name), func(id string) bool { return slices.Contains(b.cited, id) })
-	for _, id := range append(clauses, further...) {
-		if id != "" && !slices.Contains(m.Clauses, id) {
-			m.Clauses = append(m.Clauses, id)
+// slips adds the programs with a slip in their answers about moves, or with any
+// other.
+func (b *breeder) slips(answers bool) {
+	sound, ops := conformance.NewSecond(b.base), []conformance.Op{}
+	if answers {
+		ops = []conformance.Op{conformance.OpLegal, conformance.OpApply}
+	}
+	for _, s := range slipsOf(b.base) {
+		if (s.class == Answers) == answers {
+			subject := conformance.OfProgram(b.prefix+s.name, b.base, newProgram(b.base, s), ops...)
+			b.add(s.name, &Mutant{Title: s.title, Class: s.class, Subject: subject, sound: sound, oneSided: s.only != nil})
 		}
 	}
+}
+
+// add adds a mutant. The suite may know of further clauses that it breaks.
+func (b *breeder) add(name string, m *Mutant) {
+	m.Name, m.Ruleset, m.Sound = b.prefix+name, b.base.ID(), b.base
+	further := lists.Where(b.suite.Breaks(name), func(id string) bool { return slices.Contains(b.cited, id) })
+	named := lists.Where(append(m.Clauses, further...), func(id string) bool { return id != "" })
+	m.Clauses = lists.Distinct(named, func(a, b string) bool { return a == b })
 	b.mutants = append(b.mutants, m)
 }
 

@@ -27,11 +27,10 @@ func TestScore(t *testing.T) {
 		o.Rulesets = []*rules.Ruleset{rules.ItalianDraughts}
 	}
 	score := mutation.Keep(t.Context(), suite, o)
-	for _, s := range slices.Concat(score.Survivors, score.Slips.Survivors) {
-		t.Errorf("%s survives: %s: %s", s.Mutant.Name, s.Mutant.Title, notation.FormatSetup(s.Find.Setup, notation.Number))
-	}
-	for _, s := range slices.Concat(score.Refuted, score.Slips.Refuted) {
-		t.Errorf("%s is not equivalent: %s %s", s.Mutant.Name, s.Killer, notation.FormatSetup(s.Find.Setup, notation.Number))
+	for _, f := range slices.Concat(score.Fates, score.Slips.Fates) {
+		if f.Survives() || f.Refuted() {
+			t.Errorf("%s: %s: equivalent %t, killed by %d, told by %s", f.Name, f.Title, f.Equivalent, len(f.Killers), notation.FormatSetup(f.Setup, notation.Number))
+		}
 	}
 	for _, fault := range append(score.Stale, score.Unkept...) {
 		t.Error(fault)
@@ -53,16 +52,14 @@ func TestScore(t *testing.T) {
 	if killed, of := score.Slips.Killed(); killed != of || of < 1500 {
 		t.Errorf("%d of %d slips are noticed", killed, of)
 	}
-	minimal(t, suite, score.Matrix)
-}
-
-// minimal sees that the minimal suite kills all that the suite kills.
-func minimal(t *testing.T, suite *conformance.Suite, m *mutation.Matrix) {
-	t.Helper()
-	small := m.Minimal()
-	again := mutation.NewMatrix(t.Context(), m.Mutants, small)
-	if got, want := survivors(again), survivors(m); got != want || len(small) >= len(suite.Cases) {
-		t.Errorf("%d cases let %d mutants live, want %d", len(small), got, want)
+	small := score.Minimal()
+	for _, f := range score.Fates {
+		if len(f.Killers) > 0 && !slices.ContainsFunc(f.Killers, func(c *conformance.Case) bool { return slices.Contains(small, c) }) {
+			t.Errorf("%s survives the minimal suite of %d cases", f.Name, len(small))
+		}
+	}
+	if len(small) >= len(suite.Cases) {
+		t.Errorf("the minimal suite has %d cases", len(small))
 	}
 }
 
@@ -76,17 +73,6 @@ func wholeSuite(t *testing.T) *conformance.Suite {
 		t.Fatal(err)
 	}
 	return suite
-}
-
-// survivors is how many mutants no case kills.
-func survivors(m *mutation.Matrix) int {
-	n := 0
-	for i := range m.Mutants {
-		if len(m.Killers(i)) == 0 {
-			n++
-		}
-	}
-	return n
 }
 
 func TestMutantsAreNamedOnce(t *testing.T) {
@@ -121,8 +107,8 @@ func TestMine(t *testing.T) {
 		if m.Name != "it-drop-most-dame" {
 			continue
 		}
-		find, ok := mutation.Mine(t.Context(), m, 1, 5000)
-		if !ok {
+		find := mutation.Mine(t.Context(), m, 1, 5000)
+		if !find.Found {
 			t.Fatal("nothing found")
 		}
 		if n := (find.Setup.Side(rules.White) | find.Setup.Side(rules.Black)).Len(); n > 7 {
@@ -144,11 +130,8 @@ func TestInterrupted(t *testing.T) {
 		if m.Name != equivalent {
 			continue
 		}
-		if find, ok := mutation.Mine(ctx, m, 1, math.MaxInt); ok {
+		if find := mutation.Mine(ctx, m, 1, math.MaxInt); find.Found {
 			t.Errorf("%s is told by %s", equivalent, notation.FormatSetup(find.Setup, notation.Number))
-		}
-		if find, ok := mutation.MineGames(ctx, m, 1, math.MaxInt, 40); ok {
-			t.Errorf("%s is told by a game from %s", equivalent, notation.FormatSetup(find.Setup, notation.Number))
 		}
 	}
 	score := mutation.Keep(ctx, suite, mutation.Options{Tries: math.MaxInt})

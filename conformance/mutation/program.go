@@ -1,7 +1,6 @@
 package mutation
 
 import (
-	"context"
 	"slices"
 
 	"damone/conformance"
@@ -16,140 +15,140 @@ type slip struct {
 	class       Class
 	name, title string
 
-	widen     func(*rules.Spec)                                   // captures are looked for by these rules
-	bars      func(l leap) bool                                   // a leap is not seen
-	scope     func(m plain.Move) int                              // captures are compared within
-	against   bool                                                // captures that are out already are compared with
-	rungs     func(rung int) bool                                 // on which rungs; nil for all
-	weigh     func(r rules.Rung, m plain.Move, merit []int) []int // what a capture has to show
-	sum       func(p *Program, m plain.Move) []int                // in place of the whole ladder
-	moves     func(p *Program, s rules.Setup, captures, steps []plain.Move) []plain.Move
-	played    func(m plain.Move) bool                                          // of which moves play is wrong
-	play      func(s rules.Setup, m plain.Move, after rules.Setup) rules.Setup // what a move leads to
-	over      func(p *Program, s rules.Setup, end *plain.End) *plain.End       // nil while the game goes on
-	blame     func(clause string) string                                       // the rung named
-	key       func(s rules.Setup) any                                          // positions with the same count as one
-	remembers func(moves []plain.Move, i int) bool                             // the position before move i counts
-	quiet     func(moves []plain.Move) int
-	only      *rules.Color // it happens when this colour is to move
+	widen     func(*rules.Spec)                              // captures are looked for by these rules
+	bars      func(l leap) bool                              // a leap is not seen
+	scope     func(rung int, m plain.Move) int               // a rung compares captures within
+	fallen    int                                            // the rung that compares with captures out already; 0 for none
+	weigh     func(p *program, rung int, m plain.Move) []int // what a capture has to show on a rung
+	moves     func(p *program, t turn) []plain.Move          // the moves allowed
+	played    func(m plain.Move) bool                        // of which moves play is wrong
+	play      func(s rules.Setup, m plain.Move, after *rules.Setup)
+	over      func(p *program, s rules.Setup, end *plain.End, over bool) bool
+	blame     func(rung int) int                   // the rung named
+	key       func(s rules.Setup) any              // positions with the same count as one
+	remembers func(moves []plain.Move, i int) bool // the position before move i counts
+	quiet     func(moves []plain.Move) int         // how many quiet moves there have been
+	only      *rules.Color                         // it happens when this colour is to move
 }
 
-// Program is the plain rules as somebody might have written them, with a slip.
-type Program struct {
+// turn is a position, and what may be done in it as far as a program is right.
+type turn struct {
+	rules.Setup
+	captures []plain.Move // that the ladder leaves
+	steps    []plain.Move // that could be made if there were none
+}
+
+// program is the plain rules as somebody might have written them, with a slip.
+type program struct {
 	conformance.Plainly
-	Name  string         // it-within-piece
-	Rules *rules.Ruleset // as they should be
+	slip
+	rules *rules.Ruleset // as they should be
 	spec  rules.Spec
 	wide  *plain.Game // whose captures are tried
 	still *plain.Game // whose pieces only step
-	slip  slip
 }
 
-func newProgram(rs *rules.Ruleset, slip slip) *Program {
-	spec := rs.Spec()
-	wide, still := spec, spec
-	if slip.widen != nil {
-		slip.widen(&wide)
+func newProgram(rs *rules.Ruleset, s slip) *program {
+	spec, wide, still := rs.Spec(), rs.Spec(), rs.Spec()
+	if s.widen != nil {
+		s.widen(&wide)
 	}
 	still.Leaps = [rules.Damone + 1]rules.Directions{}
-	return &Program{Plainly: conformance.Plainly{Game: plain.New(spec)}, Rules: rs, spec: spec, wide: plain.New(wide), still: plain.New(still), slip: slip}
+	return &program{conformance.Plainly{Game: plain.New(spec)}, s, rs, spec, plain.New(wide), plain.New(still)}
 }
 
-// OneSided reports whether the slip happens with one colour to move only.
-func (p *Program) OneSided() bool { return p.slip.only != nil }
-
 // slips reports whether the slip happens to the side to move.
-func (p *Program) slips(s rules.Setup) bool { return p.slip.only == nil || *p.slip.only == s.Turn }
+func (p *program) slips(s rules.Setup) bool { return p.only == nil || *p.only == s.Turn }
 
 // captures returns every capture the program finds.
-func (p *Program) captures(s rules.Setup) []plain.Move {
+func (p *program) captures(s rules.Setup) []plain.Move {
 	switch {
 	case !p.slips(s):
 		return p.Lines(s)
-	case p.slip.bars == nil:
+	case p.bars == nil:
 		return p.wide.Lines(s)
 	}
 	return p.barred(s, p.wide.Lines(s))
 }
 
 // barred cuts lines short before the first leap that is not seen.
-func (p *Program) barred(s rules.Setup, lines []plain.Move) []plain.Move {
-	var seen []plain.Move
-	for _, m := range lines {
+func (p *program) barred(s rules.Setup, lines []plain.Move) []plain.Move {
+	for i, m := range lines {
 		for n := range m.Captured {
-			if p.slip.bars(leap{m, n, s.Turn}) {
-				m.Path, m.Captured, m.Prey, m.Becomes = m.Path[:n+1:n+1], m.Captured[:n], m.Prey[:n], rules.NoRank
+			if p.bars(leap{m, n, s.Turn}) {
+				lines[i] = plain.Move{Path: m.Path[:n+1], Captured: m.Captured[:n], Prey: m.Prey[:n], Mover: m.Mover}
 				break
 			}
 		}
-		if captures(m) && !slices.ContainsFunc(seen, func(n plain.Move) bool { return slices.Equal(n.Path, m.Path) }) {
-			seen = append(seen, m)
-		}
 	}
-	return lists.Where(seen, func(m plain.Move) bool {
-		return !slices.ContainsFunc(seen, func(n plain.Move) bool {
+	lines = lists.Distinct(lines, func(a, b plain.Move) bool { return slices.Equal(a.Path, b.Path) })
+	return lists.Where(lines, func(m plain.Move) bool {
+		return captures(m) && !slices.ContainsFunc(lines, func(n plain.Move) bool {
 			return len(n.Path) > len(m.Path) && slices.Equal(n.Path[:len(m.Path)], m.Path)
 		})
 	})
 }
 
 // choose sends captures up the ladder.
-func (p *Program) choose(s rules.Setup, lines []plain.Move) (kept []plain.Move, refused []plain.Refusal) {
-	slips := p.slips(s)
-	if slips && p.slip.sum != nil {
-		clause := append(rungs(p.spec.Ladder), p.spec.Free)[0]
-		return best(clause, lines, lines, nil, func(m plain.Move) []int { return p.slip.sum(p, m) })
-	}
+func (p *program) choose(s rules.Setup, lines []plain.Move) (kept []plain.Move, refused []plain.Refusal) {
 	kept = lines
-	for i, rung := range p.spec.Ladder {
-		rivals, scope := kept, p.slip.scope
-		if here := slips && (p.slip.rungs == nil || p.slip.rungs(i)); !here {
-			scope = nil
-		} else if p.slip.against {
+	for i := range p.spec.Ladder {
+		rivals := kept
+		if p.fallen == i && i > 0 {
 			rivals = lines
 		}
-		var out []plain.Refusal
-		kept, out = best(rung.Clause, kept, rivals, scope, func(m plain.Move) []int {
-			merit := p.Merit(rung.Tier, m)
-			if slips && p.slip.weigh != nil {
-				return p.slip.weigh(rung, m, merit)
+		var stay []plain.Move
+		for _, line := range kept {
+			if slices.ContainsFunc(rivals, func(rival plain.Move) bool { return p.beats(s, i, rival, line) }) {
+				refused = append(refused, plain.Refusal{Line: line, Clause: p.named(i)})
+			} else {
+				stay = append(stay, line)
 			}
-			return merit
-		})
-		refused = append(refused, out...)
+		}
+		kept = stay
 	}
 	return kept, refused
 }
 
-// best returns the lines that no rival in the same scope beats on a rung, and the
-// others as refused.
-func best(clause string, lines, rivals []plain.Move, scope func(plain.Move) int, weigh func(plain.Move) []int) (kept []plain.Move, out []plain.Refusal) {
-	merits := lists.Each(rivals, weigh)
-	for _, line := range lines {
-		mine, beaten := weigh(line), false
-		for i, rival := range rivals {
-			beaten = beaten || slices.Compare(merits[i], mine) > 0 && (scope == nil || scope(rival) == scope(line))
-		}
-		if beaten {
-			out = append(out, plain.Refusal{Line: line, Clause: clause})
-		} else {
-			kept = append(kept, line)
-		}
+// beats reports whether a capture puts another out on a rung.
+func (p *program) beats(s rules.Setup, rung int, a, b plain.Move) bool {
+	slips := p.slips(s)
+	if slips && p.scope != nil && p.scope(rung, a) != p.scope(rung, b) {
+		return false
 	}
-	return kept, out
+	weigh := func(m plain.Move) []int {
+		if slips && p.weigh != nil {
+			return p.weigh(p, rung, m)
+		}
+		return p.merit(rung, m)
+	}
+	more := slices.Compare(weigh(a), weigh(b))
+	return more > 0 && !p.spec.Ladder[rung].Least || more < 0 && p.spec.Ladder[rung].Least
+}
+
+// merit is what a capture should have to show on a rung.
+func (p *program) merit(rung int, m plain.Move) []int { return p.Merit(p.spec.Ladder[rung].Tier, m) }
+
+// named returns the clause that a rung is called by.
+func (p *program) named(rung int) string {
+	clauses := append(rungs(p.spec.Ladder), p.spec.Free)
+	if p.blame != nil {
+		return clauses[p.blame(rung)]
+	}
+	return clauses[rung]
 }
 
 // Moves returns the moves the program allows.
-func (p *Program) Moves(s rules.Setup) []plain.Move {
-	if p.slip.over != nil {
+func (p *program) Moves(s rules.Setup) []plain.Move {
+	if p.over != nil {
 		if _, over := p.Over(s); over {
 			return nil
 		}
 	}
 	captures, _ := p.choose(s, p.captures(s))
 	switch {
-	case p.slip.moves != nil && p.slips(s):
-		return p.slip.moves(p, s, captures, p.still.Moves(s))
+	case p.moves != nil && p.slips(s):
+		return p.moves(p, turn{s, captures, p.still.Moves(s)})
 	case len(captures) > 0:
 		return captures
 	}
@@ -157,27 +156,22 @@ func (p *Program) Moves(s rules.Setup) []plain.Move {
 }
 
 // Refused returns the captures the program says are out, and why.
-func (p *Program) Refused(s rules.Setup) []plain.Refusal {
+func (p *program) Refused(s rules.Setup) []plain.Refusal {
 	_, refused := p.choose(s, p.captures(s))
-	for i, r := range refused {
-		if p.slip.blame != nil {
-			refused[i].Clause = p.slip.blame(r.Clause)
-		}
-	}
 	return refused
 }
 
 // Play returns what a move leads to.
-func (p *Program) Play(s rules.Setup, m plain.Move) rules.Setup {
+func (p *program) Play(s rules.Setup, m plain.Move) rules.Setup {
 	after := p.Plainly.Play(s, m)
-	if p.slip.play != nil && p.slips(s) && p.slip.played(m) {
-		return p.slip.play(s, m, after)
+	if p.play != nil && p.slips(s) && p.played(m) {
+		p.play(s, m, &after)
 	}
 	return after
 }
 
 // Perft counts lines of play.
-func (p *Program) Perft(s rules.Setup, depth int) (n uint64) {
+func (p *program) Perft(s rules.Setup, depth int) (n uint64) {
 	if depth == 0 {
 		return 1
 	}
@@ -188,30 +182,23 @@ func (p *Program) Perft(s rules.Setup, depth int) (n uint64) {
 }
 
 // Over returns how the game has ended, if it has.
-func (p *Program) Over(s rules.Setup) (plain.End, bool) {
+func (p *program) Over(s rules.Setup) (plain.End, bool) {
 	end, over := p.Plainly.Over(s)
-	if p.slip.over == nil || !p.slips(s) {
-		return end, over
+	if p.over != nil {
+		over = p.over(p, s, &end, over)
 	}
-	is := &end
-	if !over {
-		is = nil
-	}
-	if is = p.slip.over(p, s, is); is == nil {
-		return plain.End{}, false
-	}
-	return *is, true
+	return end, over
 }
 
 // Occurrences counts how often the program thinks the last position has come up.
-func (p *Program) Occurrences(positions []rules.Setup, moves []plain.Move) int {
-	of, n := p.slip.key, 0
+func (p *program) Occurrences(positions []rules.Setup, moves []plain.Move) (n int) {
+	of := p.key
 	if of == nil {
 		of = func(s rules.Setup) any { return s }
 	}
 	last := of(positions[len(positions)-1])
 	for i, s := range positions {
-		if (p.slip.remembers == nil || p.slip.remembers(moves, i)) && of(s) == last {
+		if (p.remembers == nil || p.remembers(moves, i)) && of(s) == last {
 			n++
 		}
 	}
@@ -219,31 +206,9 @@ func (p *Program) Occurrences(positions []rules.Setup, moves []plain.Move) int {
 }
 
 // Quiet counts quiet moves as the program does.
-func (p *Program) Quiet(moves []plain.Move) int {
-	if p.slip.quiet != nil {
-		return p.slip.quiet(moves)
+func (p *program) Quiet(moves []plain.Move) int {
+	if p.quiet != nil {
+		return p.quiet(moves)
 	}
 	return p.Plainly.Quiet(moves)
-}
-
-// Subject returns the program as something that sits the exam.
-func (p *Program) Subject() conformance.Subject {
-	return coded{conformance.OfProgram(p.Name, p.Rules.ID(), p.Rules, p), conformance.NewSecond(p.Rules), p.slip.class == Answers}
-}
-
-// coded is a program that takes the questions on readings as they should be
-// taken.
-type coded struct {
-	conformance.Subject
-	sound   conformance.Subject
-	answers bool // it goes wrong in what it answers about moves, and nowhere else
-}
-
-// Ask answers with the slip, unless a reading is asked for, or a slip in answers
-// does not show.
-func (c coded) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
-	if len(q.With) > 0 || c.answers && q.Op != conformance.OpLegal && q.Op != conformance.OpApply {
-		return c.sound.Ask(ctx, q)
-	}
-	return c.Subject.Ask(ctx, q)
 }

@@ -1,24 +1,38 @@
 package mutation
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
 	"damone/conformance"
 	"damone/notation"
 	"damone/notation/lists"
+	"damone/notation/ordered"
 	"damone/notation/strictyaml"
 	"damone/rules"
 )
 
+// Fate is what became of a mutant that cases were put to. A case kills a mutant
+// that does not give every answer that the case expects.
+type Fate struct {
+	*Mutant
+	Killers    []*conformance.Case
+	Equivalent bool // proved to be the sound rules in other words
+	Find            // of one that no case kills
+}
+
+// Survives reports whether no case kills the mutant, and nobody says that none can.
+func (f Fate) Survives() bool { return !f.Equivalent && len(f.Killers) == 0 }
+
+// Refuted reports whether a mutant called equivalent is told apart, by a case or
+// by a position that was mined.
+func (f Fate) Refuted() bool { return f.Equivalent && (len(f.Killers) > 0 || f.Found) }
+
 // Tally is what became of some mutants.
 type Tally struct {
-	*Matrix              // those that the cases were put to
-	Equivalent []*Mutant // proved to be the sound rules in other words
-	Survivors  []Survivor
-	Refuted    []Survivor // called equivalent, and told apart by a position or killed by a case
-	Classes    []ClassScore
-	Unput      int // mutants that the cases were not put to, for want of time
+	Fates []Fate
+	Unput int // mutants that the cases were not put to, for want of time
 }
 
 // Score is how well a suite does against the mutants, and against programs with a
@@ -26,19 +40,10 @@ type Tally struct {
 type Score struct {
 	Tally
 	Slips  Tally
-	Stale  []strictyaml.Fault // called equivalent, and no mutants at all
-	Unkept []strictyaml.Fault // claims to kill that do not hold
-}
-
-// Tallies lists that of the mutants and that of the slips.
-func (s *Score) Tallies() []*Tally { return []*Tally{&s.Tally, &s.Slips} }
-
-// Survivor is a mutant that no case kills, with a position that would.
-type Survivor struct {
-	Mutant *Mutant
-	Find   Find
-	Found  bool
-	Killer string // the case that kills it, for one called equivalent
+	Cases  []*conformance.Case
+	Broken []*conformance.Case // those that the sound rules fail; they kill nothing
+	Stale  []strictyaml.Fault  // called equivalent, and no mutants at all
+	Unkept []strictyaml.Fault  // claims to kill that do not hold
 }
 
 // ClassScore is the score of one class of mutants.
@@ -47,19 +52,40 @@ type ClassScore struct {
 	Mutants, Killed, Harmless int
 }
 
-// Perfect reports whether every mutant is killed or proved equivalent, and no
-// proof was refuted.
-func (s *Score) Perfect() bool {
-	return s.perfect() && s.Slips.perfect() && len(s.Stale) == 0 && len(s.Unkept) == 0 && len(s.Broken) == 0
+// Classes returns the scores of the classes, in the order in which they come.
+func (t *Tally) Classes() (out []ClassScore) {
+	for _, f := range t.Fates {
+		i := slices.IndexFunc(out, func(c ClassScore) bool { return c.Class == f.Class })
+		if i < 0 {
+			i = len(out)
+			out = append(out, ClassScore{Class: f.Class})
+		}
+		out[i].Mutants++
+		switch {
+		case f.Equivalent:
+			out[i].Harmless++
+		case !f.Survives():
+			out[i].Killed++
+		}
+	}
+	return out
 }
-
-func (t *Tally) perfect() bool { return len(t.Survivors)+len(t.Refuted)+t.Unput == 0 }
 
 // Killed is how many mutants the suite kills, of how many that are not
 // equivalent.
 func (t *Tally) Killed() (killed, of int) {
-	of = len(t.Mutants) - len(t.Equivalent)
-	return of - len(t.Survivors), of
+	for _, c := range t.Classes() {
+		killed, of = killed+c.Killed, of+c.Mutants-c.Harmless
+	}
+	return killed, of
+}
+
+// Perfect reports whether every mutant is killed or proved equivalent, and no
+// proof was refuted.
+func (s *Score) Perfect() bool {
+	alive := func(f Fate) bool { return f.Survives() || f.Refuted() }
+	return !slices.ContainsFunc(slices.Concat(s.Fates, s.Slips.Fates), alive) && s.Unput+s.Slips.Unput == 0 &&
+		len(s.Stale)+len(s.Unkept)+len(s.Broken) == 0
 }
 
 // Options are the choices in keeping the score.
@@ -79,42 +105,80 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	mutants, slips := All(suite, o.Rulesets...), Slips(suite, o.Rulesets...)
 	s := &Score{}
 	proved := s.proofs(suite, slices.Concat(mutants, slips), o)
-	s.Matrix = NewMatrix(ctx, mutants, suite.Cases)
-	s.Slips.Matrix = firstKillers(ctx, slips, s.Cases)
-	s.settle(ctx, mutants, Classes, proved, o)
-	s.Slips.settle(ctx, slips, slipClasses, proved, o)
-	killed := s.Matrix.Killed()
+	own := conformance.NewEngine("damone", suite.Known()...)
+	for _, c := range suite.Cases {
+		if conformance.Passes(ctx, c, own) {
+			s.Cases = append(s.Cases, c)
+		} else if ctx.Err() == nil {
+			s.Broken = append(s.Broken, c)
+		}
+	}
+	s.Tally = put(ctx, mutants, func(m *Mutant) []*conformance.Case { return killers(ctx, m, s.Cases) }, proved, o)
+	deadly := s.deadliest()
+	s.Slips = put(ctx, slips, func(m *Mutant) []*conformance.Case { return firstKiller(ctx, m, deadly) }, proved, o)
+	killed := make(map[string]bool)
+	for _, f := range s.Fates {
+		for _, c := range f.Killers {
+			killed[c.ID+" "+f.Name] = true
+		}
+	}
 	s.Unkept = claims(suite, "does-not-kill", func(c *conformance.Case, mutant string) bool {
-		return slices.Contains(killed[c.ID], mutant) || !slices.Contains(o.Rulesets, c.Rules()) || s.Unput > 0
+		return killed[c.ID+" "+mutant] || !slices.Contains(o.Rulesets, c.Rules()) || s.Unput > 0
 	})
 	return s
 }
 
-// settle says what became of the mutants that cases were put to.
-func (t *Tally) settle(ctx context.Context, mutants []*Mutant, of []Class, proved map[string]bool, o Options) {
-	t.Unput = len(mutants) - len(t.Mutants)
-	sums := make(map[Class]*ClassScore)
-	for _, class := range of {
-		sums[class] = &ClassScore{Class: class}
-	}
-	for i, m := range t.Mutants {
-		killers, sum := t.Killers(i), sums[m.Class]
-		sum.Mutants++
-		switch {
-		case proved[m.Name]:
-			sum.Harmless++
-			t.Equivalent = append(t.Equivalent, m)
-			if find, found := attack(ctx, m, killers, o); found {
-				t.Refuted = append(t.Refuted, find)
+// put says what becomes of mutants when cases are put to them. One that lives is
+// attacked by random positions and, where it is called equivalent, by random games.
+func put(ctx context.Context, mutants []*Mutant, killers func(*Mutant) []*conformance.Case, proved map[string]bool, o Options) (t Tally) {
+	worker := func() func(context.Context, *Mutant) Fate {
+		return func(ctx context.Context, m *Mutant) Fate {
+			f := Fate{Mutant: m, Killers: killers(m), Equivalent: proved[m.Name]}
+			if len(f.Killers) == 0 {
+				f.Find = Mine(ctx, m, o.Seed, o.Tries)
 			}
-		case len(killers) > 0:
-			sum.Killed++
-		default:
-			find, found := Mine(ctx, m, o.Seed, o.Tries)
-			t.Survivors = append(t.Survivors, Survivor{Mutant: m, Find: find, Found: found})
+			if len(f.Killers) == 0 && f.Equivalent && !f.Found {
+				f.Find = mineGames(ctx, m, o.Seed, o.Tries/100, 40)
+			}
+			return f
 		}
 	}
-	t.Classes = lists.Each(of, func(class Class) ClassScore { return *sums[class] })
+	for f := range ordered.Map(ctx, 0, slices.Values(mutants), worker) {
+		t.Fates = append(t.Fates, f)
+	}
+	t.Unput = len(mutants) - len(t.Fates)
+	return t
+}
+
+// killers are the cases, as they are written, that kill a mutant.
+func killers(ctx context.Context, m *Mutant, cases []*conformance.Case) []*conformance.Case {
+	return lists.Where(cases, func(c *conformance.Case) bool {
+		return c.Ruleset == m.Ruleset && ctx.Err() == nil && !conformance.Passes(ctx, c, m.Subject)
+	})
+}
+
+// firstKiller is the first case that kills a mutant as it is written or turned
+// round, with its colours exchanged. It is not asked for counts.
+func firstKiller(ctx context.Context, m *Mutant, cases []*conformance.Case) []*conformance.Case {
+	i := slices.IndexFunc(cases, func(c *conformance.Case) bool {
+		return c.Ruleset == m.Ruleset && len(c.With) == 0 && c.Expect.Perft == nil && ctx.Err() == nil &&
+			!conformance.Passes(ctx, c, m.Subject, conformance.Flip)
+	})
+	if i < 0 {
+		return nil
+	}
+	return cases[i : i+1]
+}
+
+// deadliest are the cases, those that kill most mutants first.
+func (s *Score) deadliest() []*conformance.Case {
+	kills := make(map[*conformance.Case]int)
+	for _, f := range s.Fates {
+		for _, c := range f.Killers {
+			kills[c]++
+		}
+	}
+	return slices.SortedStableFunc(slices.Values(s.Cases), func(a, b *conformance.Case) int { return cmp.Compare(kills[b], kills[a]) })
 }
 
 // proofs is the names of the mutants called equivalent, the stale ones noted.
@@ -129,19 +193,6 @@ func (s *Score) proofs(suite *conformance.Suite, mutants []*Mutant, o Options) m
 		}
 	}
 	return proved
-}
-
-// attack tries to refute that a mutant is equivalent, by the case that kills it
-// if one does, by random positions and by random games.
-func attack(ctx context.Context, m *Mutant, killers []*conformance.Case, o Options) (Survivor, bool) {
-	if len(killers) > 0 {
-		return Survivor{Mutant: m, Killer: killers[0].ID}, true
-	}
-	find, found := Mine(ctx, m, o.Seed, o.Tries)
-	if !found {
-		find, found = MineGames(ctx, m, o.Seed, o.Tries/100, 40)
-	}
-	return Survivor{Mutant: m, Find: find, Found: true}, found
 }
 
 // Unknown are the claims of cases to kill mutants that there are not.
@@ -163,6 +214,28 @@ func claims(suite *conformance.Suite, kind notation.Kind, so func(c *conformance
 		}
 	}
 	return out
+}
+
+// Minimal is a small set of cases that kills all that the suite kills: those
+// that alone kill something, and then, again and again, the case that kills
+// most of what is left.
+func (s *Score) Minimal() []*conformance.Case {
+	left := lists.Where(s.Fates, func(f Fate) bool { return len(f.Killers) > 0 })
+	chosen := make(map[*conformance.Case]bool)
+	for len(left) > 0 {
+		kills := make(map[*conformance.Case]int)
+		for _, f := range left {
+			for _, c := range f.Killers {
+				if kills[c]++; len(f.Killers) == 1 {
+					kills[c] += len(s.Fates)
+				}
+			}
+		}
+		best := slices.MaxFunc(s.Cases, func(a, b *conformance.Case) int { return cmp.Compare(kills[a], kills[b]) })
+		chosen[best] = true
+		left = lists.Where(left, func(f Fate) bool { return !slices.Contains(f.Killers, best) })
+	}
+	return lists.Where(s.Cases, func(c *conformance.Case) bool { return chosen[c] })
 }
 
 // Idle are the cases without which as much would be killed and which do not

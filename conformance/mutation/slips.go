@@ -10,33 +10,31 @@ import (
 	"damone/rules/plain"
 )
 
-// The classes of slips.
-const (
-	Scopes     Class = "scopes"     // what is compared with what
-	Counters   Class = "counters"   // counts that stop or wrap
-	Orders     Class = "orders"     // what a rung looks at
-	Sums       Class = "sums"       // sums in place of an order
-	Bounds     Class = "bounds"     // room for too few
-	Leaps      Class = "leaps"      // conditions on one leap only, or on all
-	Choices    Class = "choices"    // further tie-breaks
-	Duties     Class = "duties"     // who must capture
-	Boards     Class = "boards"     // what a move does to the board
-	Tables     Class = "tables"     // one entry missing
-	Identities Class = "identities" // which positions are the same
-	Resets     Class = "resets"     // counts that are reset or not
-	Endings    Class = "endings"    // when a game is over
-	Reasons    Class = "reasons"    // the rung named
-)
-
-// slipClasses lists them.
-var slipClasses = []Class{Scopes, Counters, Orders, Sums, Bounds, Leaps, Choices, Duties, Boards, Tables, Identities, Resets, Endings, Reasons}
-
 // slipsOf returns the slips that there are for a ruleset.
 func slipsOf(rs *rules.Ruleset) []slip {
 	c := &coder{base: rs, spec: rs.Spec()}
-	for _, add := range []func(){c.scopes, c.counters, c.orders, c.kingOrders, c.sums, c.bounds, c.leaps, c.relaxed, c.choices, c.duties, c.boards, c.tables,
-		c.identities, c.memories, c.resets, c.endings, c.reasons, c.answers} {
-		add()
+	for _, class := range []struct {
+		name Class
+		code func(*coder)
+	}{
+		{"scopes", (*coder).scopes},     // what is compared with what
+		{"counters", (*coder).counters}, // counts that stop or wrap
+		{"orders", (*coder).orders},     // what a rung looks at
+		{"sums", (*coder).sums},         // sums in place of an order
+		{"bounds", (*coder).bounds},     // room for too few
+		{"leaps", (*coder).leaps},       // conditions on one leap only, or on all
+		{"choices", (*coder).choices},   // further tie-breaks
+		{"duties", (*coder).duties},     // who must capture
+		{"boards", (*coder).boards},     // what a move does to the board
+		{"tables", (*coder).tables},     // one entry missing
+		{"identities", (*coder).identities},
+		{"resets", (*coder).resets},
+		{"endings", (*coder).endings}, // when a game is over
+		{"reasons", (*coder).reasons}, // the rung named
+		{Answers, (*coder).answers},
+	} {
+		c.class = class.name
+		class.code(c)
 	}
 	return c.slips
 }
@@ -45,21 +43,22 @@ func slipsOf(rs *rules.Ruleset) []slip {
 type coder struct {
 	base  *rules.Ruleset
 	spec  rules.Spec
+	class Class
 	slips []slip
 }
 
 // add adds a slip.
-func (c *coder) add(class Class, name, title string, s slip) {
-	s.class, s.name, s.title = class, name, title
+func (c *coder) add(name, title string, s slip) {
+	s.class, s.name, s.title = c.class, name, title
 	c.slips = append(c.slips, s)
 }
 
 // bySide adds a slip once for each colour that may be to move: the slip's name
 // ends in it, and its title begins with it.
-func (c *coder) bySide(class Class, name, title string, s slip) {
+func (c *coder) bySide(name, title string, s slip) {
 	for color, side := range [...]string{"white", "black"} {
 		s.only = new(rules.Color(color))
-		c.add(class, name+side, fmt.Sprintf(title, side), s)
+		c.add(name+side, side+title, s)
 	}
 }
 
@@ -85,33 +84,35 @@ func (c *coder) scopes() {
 		{"landing", "that end on one square", func(m plain.Move) int { return int(m.To()) }, len(c.spec.Ladder)},
 		{"length", "of as many pieces", func(m plain.Move) int { return len(m.Captured) }, c.after(rules.MostPieces)},
 	} {
-		c.add(Scopes, "within-"+by.name, "captures are compared with those "+by.title+" only", slip{scope: by.of})
+		within := func(name, title string, from, to int) {
+			c.add("within-"+by.name+name, fmt.Sprintf(title, by.title), slip{scope: func(rung int, m plain.Move) int {
+				if rung < from || rung > to {
+					return 0
+				}
+				return by.of(m)
+			}})
+		}
+		within("", "captures are compared with those %s only", 0, len(c.spec.Ladder))
 		for i, rung := range c.spec.Ladder[:by.until] {
-			c.add(Scopes, fmt.Sprintf("within-%s-at-%s", by.name, rung.Tier), fmt.Sprintf("%s compares captures %s only", rung.Clause, by.title),
-				slip{scope: by.of, rungs: func(r int) bool { return r == i }})
-			c.add(Scopes, fmt.Sprintf("within-%s-from-%s", by.name, rung.Tier), fmt.Sprintf("from %s on captures %s only are compared", rung.Clause, by.title),
-				slip{scope: by.of, rungs: func(r int) bool { return r >= i }})
+			within("-at-"+rung.Tier.String(), rung.Clause+" compares captures %s only", i, i)
+			within("-from-"+rung.Tier.String(), "from "+rung.Clause+" on captures %s only are compared", i, len(c.spec.Ladder))
 		}
 	}
 	for i, rung := range c.spec.Ladder {
 		if i > 0 {
-			c.add(Scopes, fmt.Sprintf("with-the-fallen-at-%s", rung.Tier), rung.Clause+" compares with captures that are out already",
-				slip{against: true, rungs: func(r int) bool { return r == i }})
+			c.add("with-the-fallen-at-"+rung.Tier.String(), rung.Clause+" compares with captures that are out already", slip{fallen: i})
 		}
 	}
 }
 
 // order adds a slip in what the rung of a tier looks at, where there is one.
-func (c *coder) order(class Class, tier rules.Tier, name, title string, of func(m plain.Move, merit []int) []int) {
-	for _, rung := range c.spec.Ladder {
-		if rung.Tier != tier {
-			continue
-		}
-		c.add(class, fmt.Sprintf("%s-%s", tier, name), rung.Clause+" "+title, slip{weigh: func(r rules.Rung, m plain.Move, merit []int) []int {
-			if r.Tier == tier {
-				return of(m, merit)
+func (c *coder) order(tier rules.Tier, name, title string, of func(m plain.Move, merit []int) []int) {
+	if at := c.after(tier) - 1; asks(c.spec.Ladder, tier) {
+		c.add(tier.String()+"-"+name, c.spec.Ladder[at].Clause+" "+title, slip{weigh: func(p *program, rung int, m plain.Move) []int {
+			if rung == at {
+				return of(m, p.merit(rung, m))
 			}
-			return merit
+			return p.merit(rung, m)
 		}})
 	}
 }
@@ -120,7 +121,7 @@ func (c *coder) order(class Class, tier rules.Tier, name, title string, of func(
 func (c *coder) counters() {
 	for _, tier := range []rules.Tier{rules.MostPieces, rules.MostHighestPrey, rules.MostNextPrey, rules.MostDame} {
 		add := func(name, title string, of func(n int) int) {
-			c.order(Counters, tier, name, title, func(_ plain.Move, merit []int) []int { return []int{of(merit[0])} })
+			c.order(tier, name, title, func(_ plain.Move, merit []int) []int { return []int{of(merit[0])} })
 		}
 		for most := 1; most <= 8; most++ {
 			add(fmt.Sprintf("stops-at-%d", most), fmt.Sprintf("counts to %d and no further", most), func(n int) int { return min(n, most) })
@@ -129,7 +130,7 @@ func (c *coder) counters() {
 			}
 		}
 		add("halved", "counts pairs", func(n int) int { return n / 2 })
-		c.order(Counters, tier, "squares", "counts different squares visited", func(m plain.Move, _ []int) []int { return []int{squaresVisited(m)} })
+		c.order(tier, "squares", "counts different squares visited", func(m plain.Move, _ []int) []int { return []int{rules.SetOf(m.Path...).Len()} })
 	}
 }
 
@@ -160,80 +161,72 @@ var wrongOrders = []struct {
 	{rules.MostNextPrey, "highest", "counts the highest rank again", func(m plain.Move) int { return preyOf(m, slices.Max(m.Prey)) }},
 	{rules.MostNextPrey, "ranks", "counts different ranks", func(m plain.Move) int { return len(slices.Compact(sorted(m))) }},
 	{rules.MostDame, "any", "asks only whether a king is taken", func(m plain.Move) int { return truth(len(kings(m)) > 0) }},
-	{rules.MostDame, "first-two", "counts the kings of the first two leaps", func(m plain.Move) int { return kingsUpTo(m, 2) }},
-	{rules.MostDame, "first-three", "counts the kings of the first three leaps", func(m plain.Move) int { return kingsUpTo(m, 3) }},
 	{rules.MostDame, "run", "counts kings taken one after another", func(m plain.Move) int { return longestRun(m) * truth(len(kings(m)) > 0) }},
 	{rules.MostDame, "after-first", "does not count the first piece", func(m plain.Move) int { return len(kings(m)) - truth(m.Prey[0] >= rules.Dama) }},
-	{rules.MostDame, "before-last", "does not count the last piece", func(m plain.Move) int { return kingsUpTo(m, len(m.Prey)-1) }},
-	{rules.HigherPreyFirst, "last-king", "lets the last king decide, the earlier the better", func(m plain.Move) int { return earliness(m, -1) }},
-	{rules.HigherPreyFirst, "last-king-late", "lets the last king decide, the later the better", func(m plain.Move) int { return -earliness(m, -1) }},
+	{rules.MostDame, "before-last", "does not count the last piece", func(m plain.Move) int { return len(kings(m)) - truth(lastPrey(m) >= int(rules.Dama)) }},
+	{rules.HigherPreyFirst, "last-king", "lets the last king decide, the earlier the better", func(m plain.Move) int { return earliness(m, len(kings(m))-1) }},
+	{rules.HigherPreyFirst, "last-king-late", "lets the last king decide, the later the better", func(m plain.Move) int { return -earliness(m, len(kings(m))-1) }},
 	{rules.HigherPreyFirst, "first-king-late", "prefers the first king late", func(m plain.Move) int { return -earliness(m, 0) }},
 	{rules.HigherPreyFirst, "second-king", "lets the second king decide", func(m plain.Move) int { return earliness(m, 1) }},
 	{rules.HigherPreyFirst, "third-king", "lets the third king decide", func(m plain.Move) int { return earliness(m, 2) }},
 	{rules.HigherPreyFirst, "sum-of-leaps", "adds up the numbers of the leaps that take kings", func(m plain.Move) int { return -sumOf(kings(m), func(x int) int { return x }) }},
 	{rules.HigherPreyFirst, "sum-of-squares", "adds up the squares of those numbers", func(m plain.Move) int { return -sumOf(kings(m), func(x int) int { return x * x }) }},
 	{rules.HigherPreyFirst, "sum-of-powers", "adds up powers of two that grow with the leap", func(m plain.Move) int { return -sumOf(kings(m), func(x int) int { return 1 << x }) }},
-	{rules.HigherPreyFirst, "product", "multiplies those numbers", func(m plain.Move) int {
-		product := 1
-		for _, x := range kings(m) {
-			product *= x
-		}
-		return -product
-	}},
-	{rules.HigherPreyFirst, "even-leaps", "looks at every second leap only", func(m plain.Move) int {
-		return -sumOf(kings(m), func(x int) int { return (x % 2) << (10 - x) })
-	}},
 	{rules.HigherPreyFirst, "run", "looks for kings taken one after another", longestRun},
 	{rules.HigherPreyFirst, "first-king-or-man", "asks only whether the first piece is a king", func(m plain.Move) int { return truth(m.Prey[0] >= rules.Dama) }},
-	{rules.HigherPreyFirst, "first-man", "looks for the first man, the later the better", func(m plain.Move) int {
-		return slices.Index(append(slices.Clone(m.Prey), rules.Pedina), rules.Pedina)
-	}},
 }
 
-// orders looks at something else than a rung should.
+// orders looks at something else than a rung should, and compares the leaps that
+// take kings in another order, or some only.
 func (c *coder) orders() {
-	add := func(tier rules.Tier, name, title string, of func(m plain.Move) int) {
-		c.order(Orders, tier, "by-"+name, title, func(m plain.Move, _ []int) []int { return []int{of(m)} })
-	}
 	for r := rules.Pedina; r < rules.Damone && int(r) < len(c.spec.Ranks) && c.spec.Prey[rules.Damone] != 0; r++ {
 		name := c.base.RankName(r)
-		add(rules.HighestMover, "above-"+name, "asks only whether the rank is above "+name, func(m plain.Move) int { return truth(m.Mover > r) })
+		c.order(rules.HighestMover, "by-above-"+name, "asks only whether the rank is above "+name, func(m plain.Move, _ []int) []int { return []int{truth(m.Mover > r)} })
 	}
 	for _, o := range wrongOrders {
-		add(o.tier, o.name, o.title, o.of)
+		c.order(o.tier, "by-"+o.name, o.title, func(m plain.Move, _ []int) []int { return []int{o.of(m)} })
 	}
-}
-
-// kingOrders compares the leaps that take kings in another order, or some only.
-func (c *coder) kingOrders() {
-	add := func(name, title string, of func(merit []int) []int) {
-		c.order(Orders, rules.HigherPreyFirst, "by-"+name, title, func(_ plain.Move, merit []int) []int { return of(merit) })
+	leaps := func(name, title string, of func(merit []int) []int) {
+		c.order(rules.HigherPreyFirst, "by-"+name, title, func(_ plain.Move, merit []int) []int { return of(merit) })
 	}
 	for n := 1; n <= 8; n++ {
-		add(fmt.Sprintf("first-%d", n), fmt.Sprintf("compares up to leap %d only", n), func(merit []int) []int { return merit[:min(n, len(merit))] })
-		add(fmt.Sprintf("from-leap-%d", n+1), fmt.Sprintf("compares from leap %d on", n+1), func(merit []int) []int { return merit[min(n, len(merit)):] })
-		add(fmt.Sprintf("not-leap-%d", n), fmt.Sprintf("passes over leap %d", n), func(merit []int) []int {
+		leaps(fmt.Sprintf("first-%d", n), fmt.Sprintf("compares up to leap %d only", n), func(merit []int) []int { return merit[:min(n, len(merit))] })
+		leaps(fmt.Sprintf("from-leap-%d", n+1), fmt.Sprintf("compares from leap %d on", n+1), func(merit []int) []int { return merit[min(n, len(merit)):] })
+		leaps(fmt.Sprintf("not-leap-%d", n), fmt.Sprintf("passes over leap %d", n), func(merit []int) []int {
 			return slices.Concat(merit[:min(n-1, len(merit))], merit[min(n, len(merit)):])
 		})
 	}
-	add("leap-back", "compares from the last leap to the first", func(merit []int) []int {
-		merit = slices.Clone(merit)
+	leaps("leap-back", "compares from the last leap to the first", func(merit []int) []int {
 		slices.Reverse(merit)
 		return merit
 	})
-	add("four-bits", "packs the leaps into four bits and loses the first of more", func(merit []int) []int { return merit[max(0, len(merit)-4):] })
+	leaps("four-bits", "packs the leaps into four bits and loses the first of more", func(merit []int) []int { return merit[max(0, len(merit)-4):] })
+}
+
+// sum adds a slip that compares captures once in place of the whole ladder.
+func (c *coder) sum(name, title string, of func(p *program, m plain.Move) []int) {
+	c.add(name, title, summed(of))
+}
+
+func summed(of func(p *program, m plain.Move) []int) slip {
+	return slip{weigh: func(p *program, rung int, m plain.Move) []int {
+		if rung > 0 {
+			return nil
+		}
+		return of(p, m)
+	}}
 }
 
 // sums puts one sum in the place of the ladder, or of what it says of prey.
 func (c *coder) sums() {
 	for base := 2; base <= 10; base++ {
-		c.add(Sums, fmt.Sprintf("sum-base-%d", base), fmt.Sprintf("the rungs are packed into one number, each worth %d of the next", base),
-			slip{sum: func(p *Program, m plain.Move) []int { return []int{packed(p, m, base)} }})
+		c.sum(fmt.Sprintf("sum-base-%d", base), fmt.Sprintf("the rungs are packed into one number, each worth %d of the next", base),
+			func(p *program, m plain.Move) []int { return []int{packed(p, m, base)} })
 	}
 	for _, values := range [][]int{{1, 2, 3}, {1, 3, 5}, {1, 2, 4}, {1, 5, 25}} {
 		name := fmt.Sprintf("%d-%d-%d", values[0], values[1], values[2])
 		add := func(kind, title string, of func(m plain.Move, worth int) []int) {
-			c.add(Sums, kind+"-"+name, title+", "+name, slip{sum: func(_ *Program, m plain.Move) []int { return of(m, worth(m, values...)) }})
+			c.sum(kind+"-"+name, title+", "+name, func(_ *program, m plain.Move) []int { return of(m, worth(m, values...)) })
 		}
 		add("values", "captures are compared by the value of what they take", func(_ plain.Move, worth int) []int { return []int{worth} })
 		add("pieces-then-values", "after their number captures are compared by value", func(m plain.Move, worth int) []int { return []int{len(m.Prey), int(m.Mover), worth} })
@@ -242,12 +235,11 @@ func (c *coder) sums() {
 }
 
 // packed is the ladder's merits as the digits of one number.
-func packed(p *Program, m plain.Move, base int) int {
-	key := 0
-	for _, rung := range p.spec.Ladder {
-		merit := p.Merit(rung.Tier, m)
+func packed(p *program, m plain.Move, base int) (key int) {
+	for i, rung := range p.spec.Ladder {
+		merit := p.merit(i, m)
 		if rung.Tier == rules.HigherPreyFirst {
-			merit = append(slices.Clone(merit), make([]int, 9-len(merit))...)
+			merit = append(merit, make([]int, 9-len(merit))...)
 		}
 		for _, digit := range merit {
 			key = key*base + digit
@@ -266,17 +258,9 @@ func kings(m plain.Move) (at []int) {
 	return at
 }
 
-func kingsUpTo(m plain.Move, leap int) int {
-	return len(lists.Where(kings(m), func(at int) bool { return at <= leap }))
-}
-
-// earliness is greater the earlier king n is taken, counted from 0, or from the
-// last if n is negative.
+// earliness is greater the earlier king n is taken, counted from 0.
 func earliness(m plain.Move, n int) int {
 	at := kings(m)
-	if n < 0 {
-		n += len(at)
-	}
 	if n < 0 || n >= len(at) {
 		return -99
 	}
@@ -284,8 +268,7 @@ func earliness(m plain.Move, n int) int {
 }
 
 // sumOf adds up what is made of each of some values.
-func sumOf[T any](list []T, of func(T) int) int {
-	sum := 0
+func sumOf[T any](list []T, of func(T) int) (sum int) {
 	for _, x := range list {
 		sum += of(x)
 	}
@@ -307,8 +290,6 @@ func preyOf(m plain.Move, r rules.Rank) int {
 	return len(lists.Where(m.Prey, func(prey rules.Rank) bool { return prey == r }))
 }
 
-func squaresVisited(m plain.Move) int { return rules.SetOf(m.Path...).Len() }
-
 // worth is the prey added up by the value of its ranks.
 func worth(m plain.Move, values ...int) int {
 	return sumOf(m.Prey, func(prey rules.Rank) int { return values[prey-rules.Pedina] })
@@ -324,8 +305,8 @@ func second(ranks []rules.Rank) int {
 }
 
 // longestRun is how many of the highest rank are taken one after another.
-func longestRun(m plain.Move) int {
-	longest, run := 0, 0
+func longestRun(m plain.Move) (longest int) {
+	run := 0
 	for _, r := range m.Prey {
 		if run++; r != slices.Max(m.Prey) {
 			run = 0

@@ -14,9 +14,9 @@ var specMutants = []struct {
 	class Class
 	breed func(*breeder)
 }{
-	{Ladder, (*breeder).ladder}, {Movement, (*breeder).movement}, {Prey, (*breeder).prey}, {Crowning, (*breeder).crowning},
-	{Start, (*breeder).start}, {Readings, (*breeder).readings}, {Ends, (*breeder).ends}, {Draws, (*breeder).draws},
-	{Duty, (*breeder).duty}, {Neighbours, (*breeder).neighbours}, {Labels, (*breeder).labels},
+	{"ladder", (*breeder).ladder}, {"movement", (*breeder).movement}, {"prey", (*breeder).prey}, {"crowning", (*breeder).crowning},
+	{"start", (*breeder).start}, {"readings", (*breeder).readings}, {"ends", (*breeder).ends}, {"draws", (*breeder).draws},
+	{"duty", (*breeder).duty}, {"neighbours", (*breeder).neighbours}, {"labels", (*breeder).labels},
 }
 
 // ladder drops, reverses, swaps, merges, replaces and inserts rungs.
@@ -130,32 +130,25 @@ func (b *breeder) crowning() {
 // start takes each piece of the set-up away, changes its rank and adds others.
 func (b *breeder) start() {
 	for c, color := range [...]string{"white", "black"} {
+		mine, theirs := b.spec.Start.Side(rules.Color(c)), b.spec.Start.Side(1-rules.Color(c))
 		for at := range rules.Square(rules.Squares) {
-			b.startSquare(rules.Color(c), color, at)
+			for r := rules.NoRank; int(r) <= len(b.spec.Ranks) && !theirs.Has(at); r++ {
+				square, what := notation.FormatSquare(at, notation.Algebraic), "nothing"
+				if r != rules.NoRank {
+					what = b.rankName(r)
+				} else if !mine.Has(at) {
+					continue
+				}
+				b.breed("start-"+color+"-"+square+"-"+what, "the set-up has "+what+" on "+square, func(s *rules.Spec) {
+					if lift(&s.Start, at); r != rules.NoRank {
+						s.Start.Put(rules.Piece{Color: rules.Color(c), Rank: r}, at)
+					}
+				}, b.spec.Clauses.Start)
+			}
 		}
 	}
 	b.breed("black-begins", "Black moves first", func(s *rules.Spec) { s.First, s.Start.Turn = rules.Black, rules.Black }, b.spec.Clauses.Turn)
 	b.breed("first-black", "White is to move in the set-up, but Black is said to begin", func(s *rules.Spec) { s.First = rules.Black }, b.spec.Clauses.Turn)
-}
-
-// startSquare makes what stands on one square of the set-up something else.
-func (b *breeder) startSquare(c rules.Color, color string, at rules.Square) {
-	square := notation.FormatSquare(at, notation.Algebraic)
-	for r := rules.NoRank; int(r) <= len(b.spec.Ranks); r++ {
-		what := "nothing"
-		if r != rules.NoRank {
-			what = b.rankName(r)
-		}
-		if r == rules.NoRank && !b.spec.Start.Side(c).Has(at) || b.spec.Start.Side(c.Other()).Has(at) {
-			continue
-		}
-		b.breed(fmt.Sprintf("start-%s-%s-%s", color, square, what), fmt.Sprintf("the set-up has %s on %s", what, square), func(s *rules.Spec) {
-			s.Start = lift(s.Start, at)
-			if r != rules.NoRank {
-				s.Start.Put(rules.Piece{Color: c, Rank: r}, at)
-			}
-		}, b.spec.Clauses.Start)
-	}
 }
 
 // readings takes each reading the other way.
@@ -258,21 +251,19 @@ func anyPrey(s *rules.Spec) {
 	}
 }
 
+// wrongClause is no clause of any game.
+const wrongClause = "DAM-0"
+
 // labels gives each rule that names a clause another's name: the right answer
 // for the wrong reason.
 func (b *breeder) labels() {
-	clauses := reflect.ValueOf(b.spec.Clauses)
-	for i := range clauses.NumField() {
-		field := clauses.Type().Field(i).Name
-		switch {
-		case field == "Start": // no verdict cites it
-		case clauses.Field(i).Kind() == reflect.String:
-			b.label(field, clauses.Field(i).String(), func(c reflect.Value) reflect.Value { return c.Field(i) })
-		default:
-			for _, r := range ranksOf(&b.spec) {
-				b.label(field+"-"+b.rankName(r), clauses.Field(i).Index(int(r)).String(),
-					func(c reflect.Value) reflect.Value { return c.Field(i).Index(int(r)) })
-			}
+	names, clauses := b.named(&b.spec)
+	for i, name := range names {
+		if *clauses[i] != "" && name != "Start" { // which no verdict cites
+			b.breed("label-"+name, "the rule says "+wrongClause+" instead of "+*clauses[i], func(s *rules.Spec) {
+				_, at := b.named(s)
+				*at[i] = wrongClause
+			}, *clauses[i])
 		}
 	}
 	for i, rung := range b.spec.Ladder {
@@ -281,14 +272,19 @@ func (b *breeder) labels() {
 	}
 }
 
-// wrongClause is no clause of any game.
-const wrongClause = "DAM-0"
-
-func (b *breeder) label(field, clause string, find func(reflect.Value) reflect.Value) {
-	if clause == "" {
-		return
+// named lists the clauses of a Spec by the names of their fields, and of the ranks.
+func (b *breeder) named(s *rules.Spec) (names []string, clauses []*string) {
+	all := reflect.ValueOf(&s.Clauses).Elem()
+	for i := range all.NumField() {
+		field := all.Type().Field(i).Name
+		switch clause := all.Field(i).Addr().Interface().(type) {
+		case *string:
+			names, clauses = append(names, field), append(clauses, clause)
+		case *[rules.Damone + 1]string:
+			for _, r := range ranksOf(s) {
+				names, clauses = append(names, field+"-"+b.rankName(r)), append(clauses, &clause[r])
+			}
+		}
 	}
-	b.breed("label-"+field, "the rule says "+wrongClause+" instead of "+clause, func(s *rules.Spec) {
-		find(reflect.ValueOf(&s.Clauses).Elem()).SetString(wrongClause)
-	}, clause)
+	return names, clauses
 }

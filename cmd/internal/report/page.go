@@ -43,7 +43,7 @@ type standing struct {
 // Page writes the coverage page in a language: every clause with its positions
 // drawn, proved or not. It needs no other file.
 func Page(w io.Writer, l catalog.Lang, suite *conformance.Suite, covered []mutation.Covered, score *mutation.Score) error {
-	d := pageData{Lang: l, Suite: suite, Covered: covered, Equivalent: len(score.Equivalent), DistinctBase: len(onlyAsWritten(suite.Cases))}
+	d := pageData{Lang: l, Suite: suite, Covered: covered, Equivalent: equivalent(score.Tally), DistinctBase: len(onlyAsWritten(suite.Cases))}
 	d.Killed, d.Of = score.Killed()
 	for _, name := range []mutation.Standing{mutation.Proved, mutation.NotTestable, mutation.CitedOnly, mutation.Uncited} {
 		n := len(lists.Where(covered, func(c mutation.Covered) bool { return c.Standing == name }))

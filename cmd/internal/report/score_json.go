@@ -38,13 +38,17 @@ type Numbers struct {
 
 // NewNumbers counts.
 func NewNumbers(score *mutation.Score, covered []mutation.Covered) Numbers {
-	n := Numbers{Type: view.OfSummary, Passed: len(score.Matrix.Cases), Cases: len(score.Matrix.Cases) + len(score.Matrix.Broken), Clauses: len(covered),
-		Equivalent: len(score.Equivalent), Unput: score.Unput + score.Slips.Unput, SlipsEquivalent: len(score.Slips.Equivalent)}
+	n := Numbers{Type: view.OfSummary, Passed: len(score.Cases), Cases: len(score.Cases) + len(score.Broken), Clauses: len(covered),
+		Equivalent: equivalent(score.Tally), Unput: score.Unput + score.Slips.Unput, SlipsEquivalent: equivalent(score.Slips)}
 	n.Killed, n.Mutants = score.Killed()
 	n.SlipsKilled, n.Slips = score.Slips.Killed()
-	n.Broken = lists.Each(score.Matrix.Broken, caseID)
+	n.Broken = lists.Each(score.Broken, caseID)
 	n.Proved = len(lists.Where(covered, func(c mutation.Covered) bool { return c.Standing == mutation.Proved }))
 	return n
+}
+
+func equivalent(t mutation.Tally) int {
+	return len(lists.Where(t.Fates, func(f mutation.Fate) bool { return f.Equivalent }))
 }
 
 func caseID(c *conformance.Case) string { return c.ID }
@@ -64,24 +68,15 @@ func AddCoverage(q *view.Sequence, covered []mutation.Covered, n Numbers) error 
 // AddMutants writes the mutants as JSON with the cases that kill them, then what
 // is wrong with the suite and the numbers.
 func AddMutants(q *view.Sequence, l catalog.Lang, score *mutation.Score, n Numbers) error {
-	for _, t := range score.Tallies() {
-		for i, m := range t.Mutants {
-			q.Add(mutantObject(l, t, m, t.Killers(i)))
+	for _, f := range slices.Concat(score.Fates, score.Slips.Fates) {
+		fen := ""
+		if f.Found {
+			fen = notation.FormatSetup(f.Setup, notation.Number)
 		}
+		q.Add(view.NewObject(view.OfMutant, "mutant", f.Name, "title", MutantTitle(l, f.Mutant), "ruleset", f.Ruleset, "class", string(f.Class),
+			"clauses", f.Clauses, "equivalent", f.Equivalent, "killed_by", lists.Each(f.Killers, caseID), "fen", view.OrLeft(fen)))
 	}
 	return AddFaults(q, l, slices.Concat(score.Stale, score.Unkept), n)
-}
-
-// mutantObject is a mutant with the position that would kill it, if one was found.
-func mutantObject(l catalog.Lang, t *mutation.Tally, m *mutation.Mutant, killers []*conformance.Case) *view.Object {
-	fen := ""
-	for _, s := range slices.Concat(t.Survivors, t.Refuted) {
-		if s.Mutant == m && s.Found {
-			fen = notation.FormatSetup(s.Find.Setup, notation.Number)
-		}
-	}
-	return view.NewObject(view.OfMutant, "mutant", m.Name, "title", MutantTitle(l, m), "ruleset", m.Ruleset, "class", string(m.Class),
-		"clauses", m.Clauses, "equivalent", slices.Contains(t.Equivalent, m), "killed_by", lists.Each(killers, caseID), "fen", view.OrLeft(fen))
 }
 
 // AddFaults writes faults of files as JSON, and a summary.

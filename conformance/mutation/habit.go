@@ -1,0 +1,96 @@
+package mutation
+
+import (
+	"fmt"
+	"slices"
+
+	"damone/conformance"
+	"damone/notation/lists"
+)
+
+// habit is a way of answering that is wrong whatever is asked, and not for want
+// of a rule.
+type habit struct {
+	name  string
+	about func(*conformance.CaseResult) bool // results in which it would show
+	shows func(*conformance.CaseResult) bool
+}
+
+var habits = []habit{
+	{"startpos-unknown", failed, func(r *conformance.CaseResult) bool {
+		return r.FEN == "startpos" && every(r, func(d conformance.Discrepancy) bool {
+			return d.Kind == conformance.Refused || d.Kind == conformance.WrongCode
+		})
+	}},
+	{"takes-incomplete", failed, func(r *conformance.CaseResult) bool {
+		return slices.ContainsFunc(r.Given, takesTooFew) && every(r, ofLegal)
+	}},
+	{"by-always-first", failed, func(r *conformance.CaseResult) bool {
+		return every(r, func(d conformance.Discrepancy) bool {
+			return d.Part == "losers" && d.Kind == conformance.WrongClause && d.Got == r.Case.Rules().Spec().Ladder[0].Clause
+		})
+	}},
+	{"perft-one-ply-short", func(r *conformance.CaseResult) bool { return failed(r) && r.Case.Expect.Perft != nil },
+		func(r *conformance.CaseResult) bool {
+			return every(r, func(d conformance.Discrepancy) bool { return onePlyShort(r, d) })
+		}},
+	{"one-move", func(r *conformance.CaseResult) bool {
+		return slices.Contains(r.Scored, "legal") && len(*r.Case.Expect.Legal) > 1
+	}, func(r *conformance.CaseResult) bool {
+		return len(r.Given) == 1 && len(lists.Where(r.Discrepancies, ofLegal)) == len(*r.Case.Expect.Legal)-1
+	}},
+}
+
+func every(r *conformance.CaseResult, is func(conformance.Discrepancy) bool) bool {
+	return len(lists.Where(r.Discrepancies, is)) == len(r.Discrepancies)
+}
+
+// takesTooFew reports whether a capture of several leaps is told by its ends and
+// by some only of what it takes: each leap goes two rows, so that not even an end
+// two rows away is reached by two.
+func takesTooFew(m conformance.Played) bool {
+	return len(m.Path) == 2 && len(m.Takes) == 1 && conformance.Jumped(m.Path) == nil
+}
+
+// onePlyShort reports whether a count is that of the depth before.
+func onePlyShort(r *conformance.CaseResult, d conformance.Discrepancy) bool {
+	p, ok := r.Case.Position(r.FEN)
+	var depth int
+	if _, err := fmt.Sscanf(d.Move, "depth %d", &depth); err != nil || !ok || d.Kind != conformance.WrongCount {
+		return false
+	}
+	return d.Got == fmt.Sprint(r.Case.Rules().Perft(p, depth-1))
+}
+
+// habitsIn names the habits that two results show at least, and nine in ten of
+// those in which they would. One that nine in ten failures show is named alone, and
+// so is a subject that was asked and answered nothing.
+func habitsIn(results []*conformance.CaseResult) (out []Diagnosis, all bool) {
+	skipped := lists.Where(results, func(r *conformance.CaseResult) bool { return r.Verdict == conformance.Skipped })
+	silent := lists.Where(results, func(r *conformance.CaseResult) bool { return r.Verdict == conformance.NotSupported })
+	if n := len(results); n > 1 && len(silent) > 0 && len(silent)+len(skipped) == n {
+		return []Diagnosis{{Mutant: before("nothing-supported"), Explained: n, Failing: n, Equals: 1}}, true
+	}
+	for _, h := range habits {
+		about := lists.Where(results, h.about)
+		shown := lists.Where(about, h.shows)
+		if len(shown) < 2 || 10*len(shown) < 9*len(about) {
+			continue
+		}
+		example := slices.MinFunc(shown, func(a, b *conformance.CaseResult) int { return intricacy(a) - intricacy(b) })
+		d := Diagnosis{Mutant: before(h.name), Explained: len(shown), Failing: len(about), Equals: 1, Example: example}
+		if 10*len(shown) >= 9*len(lists.Where(results, failed)) {
+			return []Diagnosis{d}, true
+		}
+		out = append(out, d)
+	}
+	return out, false
+}
+
+// intricacy is how much there is to read in a failing result: games most of all.
+func intricacy(r *conformance.CaseResult) int {
+	if r.Case.Record != nil {
+		return 1000 + len(r.Discrepancies)
+	}
+	return len(r.Discrepancies)
+}
