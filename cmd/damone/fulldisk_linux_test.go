@@ -18,7 +18,7 @@ func TestDevicesAreWrittenTo(t *testing.T) {
 	}
 	for device, want := range map[string]int{"/dev/null": cli.ExitYes, "/dev/full": cli.ExitFault} {
 		for _, command := range []string{
-			"puzzle generate --ruleset damone-3x3 --source studies --count 1 --seed 2 --out DEVICE",
+			"puzzle generate --ruleset italian --source studies --count 1 --seed 2 --out DEVICE",
 			"puzzle mine --out DEVICE GAME",
 			"convert --to pdn GAME DEVICE",
 			"convert --to html GAME DEVICE",

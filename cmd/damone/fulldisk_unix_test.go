@@ -26,7 +26,7 @@ const oneShot = `[Variant "Italian Damone"]
 // GAME; what is after a < is typed. What may stay there is after a #: empty
 // files, and folders for later runs.
 const writing = `
-puzzle generate --ruleset damone-3x3 --source studies --count 1 --seed 2 --out DIR/a.yaml
+puzzle generate --ruleset italian --source studies --count 1 --seed 2 --out DIR/a.yaml
 puzzle mine --out DIR/a.yaml GAME
 convert GAME DIR/a.pdn
 convert GAME DIR/a.json

@@ -34,7 +34,7 @@ puzzle export --count 2
 puzzle stats --theme forced-iv --pieces 4-5
 puzzle themes
 puzzle verify two.yaml
-puzzle generate --ruleset damone-3x3 --source studies --count 1 --seed 2 --jobs 1
+puzzle generate --ruleset italian --source studies --count 1 --seed 2 --jobs 1
 puzzle mine --ruleset italian game.pdn
 puzzle solve --no-tables W:WE10,K19:BK24 --stipulation win:2
 puzzle improve W:WE10,K19:BK24 --count 1
@@ -46,7 +46,7 @@ analyze --no-tables --nodes 100 startpos
 hint --no-tables --nodes 100 startpos
 openings --plies 1 --depth 2
 match --no-tables --games 2 --opening 0 --plies 6 random random
-learn --games 10 --nodes 20 --out learnt.weights
+learn --games 10 --nodes 2 --out learnt.weights
 tablebase build --pieces 2 --dir tables
 tablebase probe --dir tables W:WE10:BK24
 tablebase verify --dir tables
@@ -59,7 +59,7 @@ conformance export exported
 conformance test --case 3x3-start
 conformance test --case 3x3-start --as damone-3x3 --as damone-3x3
 conformance smoke --ruleset damone
-conformance known --ruleset damone-3x3 --as italian
+conformance known --case dam-must-capture --as italian --ruleset damone
 conformance lint --suite small
 conformance coverage --suite small --tries 1 --ruleset italian
 conformance mutants --suite small --tries 1 --ruleset italian

@@ -179,26 +179,30 @@ puzzles:
 `
 
 // A study is shown with all the defences, and where no tables can be had with the
-// solution it came with.
+// solution it came with. A trial of it ends in what the tables say.
 func TestStudyIsShown(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "one.yaml")
 	if err := os.WriteFile(file, []byte(someStudy), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct {
-		cache string
-		want  string
-	}{
-		{t.TempDir(), "Search complete: "},
-		{os.DevNull, "The solution is the one stored with the puzzle."},
-	} {
-		for _, name := range []string{"HOME", "XDG_CACHE_HOME", "LocalAppData"} {
-			t.Setenv(name, c.cache)
-		}
-		r := runWith("", "--lang", "en", "puzzle", "show", "a-study", "--solution", "--from", file)
-		if r.status != 0 || !strings.Contains(r.out, c.want) || !strings.Contains(r.out, "solution: 26-22 1-5 22-19 5-10 19-15") {
-			t.Errorf("cache %s: exit status %d\n%s%s", c.cache, r.status, r.out, r.err)
-		}
+	shown := "puzzle show a-study --solution --from " + file
+	asked(t, shown, "Search complete: ", 0)
+	asked(t, shown, "solution: 26-22 1-5 22-19 5-10 19-15", 0)
+	tried := "puzzle try --no-log a-study --from " + file
+	asked(t, tried, "the endgame tables call it a draw from here", 1)
+	asked(t, tried+" --lang it", "da qui le tavole dei finali danno patta", 1)
+	for _, name := range []string{"HOME", "XDG_CACHE_HOME", "LocalAppData"} {
+		t.Setenv(name, os.DevNull)
+	}
+	asked(t, shown, "The solution is the one stored with the puzzle.", 0)
+	asked(t, shown, "solution: 26-22 1-5 22-19 5-10 19-15", 0)
+}
+
+// asked gives a command to somebody who asks for the solution.
+func asked(t *testing.T, command, want string, status int) {
+	t.Helper()
+	if r := runWith("solution\n", strings.Fields(command)...); r.status != status || !strings.Contains(r.out, want) {
+		t.Errorf("%s: exit status %d, want %q in\n%s%s", command, r.status, want, r.out, r.err)
 	}
 }
 
