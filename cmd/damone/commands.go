@@ -6,12 +6,18 @@ import (
 	"time"
 
 	"damone"
+	"damone/cmd/internal/arena"
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/export"
 	"damone/conformance/foreign"
+	"damone/puzzles"
+	"damone/puzzles/generate"
+	"damone/puzzles/search"
 	"damone/puzzles/search/openings"
+	"damone/puzzles/search/training"
+	"damone/puzzles/tablebase"
 	"damone/puzzles/verify"
 	"damone/rules"
 )
@@ -21,8 +27,11 @@ var (
 	asTable = []string{"table", "json", "ndjson"}
 	asText  = []string{"text", "json", "ndjson"}
 	asYAML  = []string{"yaml", "json", "ndjson"}
+)
 
-	asReport = []string{"table", "json", "ndjson", "junit"}
+const (
+	many     = 1_000_000_000 // more than anybody waits for
+	maxDepth = 100           // of counts and searches: as much
 )
 
 // commands is the command line: what may be typed, and what answers it. The
@@ -31,11 +40,11 @@ func commands() []*cli.Command {
 	return slices.Concat(
 		in("positions", positionCommands()),
 		in("games", gameCommands()),
-		in("problems", []*cli.Command{{Name: "puzzle", Subcommands: puzzleCommands()}}),
+		in("problems", group("puzzle", puzzleCommands())),
 		in("rules", ruleCommands()),
 		in("analysis", analysisCommands()),
 		in("play", playCommands()),
-		in("the exam", []*cli.Command{{Name: "conformance", Subcommands: conformanceCommands()}}),
+		in("the exam", group("conformance", conformanceCommands())),
 		in("farms", farmCommands()),
 		in("the program", programCommands()),
 	)
@@ -49,157 +58,128 @@ func in(category string, list []*cli.Command) []*cli.Command {
 	return list
 }
 
+// group is a command that has others below it.
+func group(name string, below []*cli.Command) []*cli.Command {
+	return []*cli.Command{{Name: name, Subcommands: below}}
+}
+
+// flags is the flags of a command that shares none.
+func flags(list ...cli.Flag) []cli.Flag { return list }
+
 func positionCommands() []*cli.Command {
 	return []*cli.Command{
-		{Name: "explain", Action: cli.WithSettings(explainPosition), Flags: cli.PositionFlags(asTable...)},
-		{Name: "check", Action: cli.WithSettings(checkMove), Flags: cli.PositionFlags(asTable...)},
-		{Name: "moves", Action: cli.WithSettings(listMoves), Flags: cli.PositionFlags(moveFormats.Names()...)},
-		{Name: "board", Action: cli.ToFile(boardFormats, cli.WithSettings(drawBoard)), Flags: append(
-			cli.PositionFlags(boardFormats...),
+		cli.New("explain", explainPosition, cli.PositionFlags(asTable)),
+		cli.New("check", checkMove, cli.PositionFlags(asTable)),
+		cli.New("moves", listMoves, cli.PositionFlags(moveFormats.Names())),
+		cli.New("board", cli.ToFile(boardFormats, drawBoard), cli.PositionFlags(boardFormats,
 			cli.Bool("flip"), cli.Strings("line"), cli.Strings("refused"), cli.String("caption", ""),
-			cli.Choice("theme", draw.Print.String(), draw.Themes()), cli.Int("size", 600), cli.File("output o"))},
-		{Name: "perft", Action: cli.WithSettings(countLeaves), Flags: append(
-			cli.PositionFlags(asTable...),
-			cli.Int("depth d", 6), cli.Bool("divide"), cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.Bool("unique"))},
+			cli.Choice("theme", draw.Print.String(), draw.Themes()), cli.Int("size", 600), cli.File("output o"))),
+		cli.New("perft", countLeaves, cli.PositionFlags(asTable,
+			cli.Range("depth d", 6, 0, maxDepth), cli.Bool("divide"), cli.Threads(processors), cli.Bool("unique"))),
 	}
 }
 
+// processors is how many threads work unless the user says otherwise.
+var processors = runtime.GOMAXPROCS(0)
+
 func gameCommands() []*cli.Command {
+	games := func(formats []string, more ...cli.Flag) []cli.Flag {
+		return cli.PositionFlags(formats, append(more, cli.SourceFlag())...)
+	}
 	return []*cli.Command{
-		{Name: "validate", Action: cli.WithSettings(validateRecords), Flags: append(
-			cli.RecordFlags(asTable...), cli.Bool("strict"), cli.Bool("stop-at-first"))},
-		{Name: "convert", Action: convertRecords, Flags: append(
-			slices.DeleteFunc(cli.RecordFlags("table"), func(f cli.Flag) bool { return f.Names()[0] == "format" }),
-			cli.Choice("to", "", export.Formats()), cli.Int("game", 0), cli.Int("size", 1200))},
-		{Name: "replay", Action: cli.WithSettings(replayRecord), Flags: append(
-			cli.RecordFlags(asTable...), cli.Int("game", 1), cli.Bool("flip"))},
+		cli.New("validate", validateRecords, games(asTable, cli.Bool("strict"), cli.Bool("stop-at-first"))),
+		cli.New("convert", convertRecords, games(nil,
+			cli.Choice("to", "", export.Formats()), cli.Range("game", 0, 1, many), cli.Int("size", 1200))),
+		cli.New("replay", replayRecord, games(asTable, cli.Range("game", 1, 1, many), cli.Bool("flip"))),
 	}
 }
 
 // filterFlags choose among puzzles.
 func filterFlags() []cli.Flag {
-	return []cli.Flag{
-		cli.Strings("theme"), cli.String("stipulation s", ""), cli.Int("difficulty d", 0), cli.String("pieces", ""),
-		cli.Int("length", 0),
-		cli.Int("offers", 0),
-	}
+	return flags(
+		cli.Strings("theme"), cli.String("stipulation s", ""), cli.Range("difficulty d", 0, 1, puzzles.Bands), cli.String("pieces", ""),
+		cli.Range("length", 0, 0, maxDepth), cli.Range("offers", 0, 0, search.MostMoves))
 }
 
 // choiceFlags choose puzzles out of a collection.
-func choiceFlags(formats ...string) []cli.Flag {
-	return slices.Concat(
-		[]cli.Flag{cli.String("ruleset r", ""), cli.Files("from")}, filterFlags(), cli.OutputFlags(formats...))
-}
-
-// collectionCommands read puzzles.
-func collectionCommands() []*cli.Command {
-	return []*cli.Command{
-		{Name: "list", Action: cli.WithSettings(listPuzzles), Flags: choiceFlags(asTable...)},
-		{Name: "show", Action: cli.WithSettings(showPuzzle), Flags: append(
-			cli.OutputFlags(asText...), cli.Files("from"), cli.Bool("solution"), cli.Bool("all"))},
-		{Name: "next", Action: cli.WithSettings(nextPuzzle), Flags: append(
-			choiceFlags(asText...), cli.File("log"), cli.Bool("no-log"), cli.Bool("show"), cli.Bool("daily"),
-			cli.Int("count c", 1), cli.Int("minutes", 0))},
-		{Name: "try", Action: cli.WithSettings(tryNamedPuzzle), Flags: append(
-			cli.OutputFlags("text"), cli.Files("from"), cli.File("log"), cli.Bool("no-log"))},
-		{Name: "themes", Action: cli.WithSettings(listThemes), Flags: append(
-			cli.OutputFlags(asTable...), cli.RulesetChoice())},
-		{Name: "export", Action: cli.WithSettings(exportPuzzles), Flags: append(
-			choiceFlags(exportFormats.Names()...), cli.Int("count c", 0), cli.Int("size", 1200), cli.String("title", ""))},
-		{Name: "stats", Action: cli.WithSettings(statsOfPuzzles), Flags: append(
-			choiceFlags(asTable...), cli.Bool("mine"), cli.File("log"))},
-		{Name: "verify", Action: verifyPuzzles, Flags: []cli.Flag{
-			cli.Choice("format f", "table", asTable), cli.Int("limit", verify.Limit), cli.Int("deep", 0), cli.File("tables")}},
-	}
+func choiceFlags(formats []string, more ...cli.Flag) []cli.Flag {
+	return slices.Concat(flags(cli.String("ruleset r", ""), cli.Files("from")), filterFlags(), cli.OutputFlags(formats, more...))
 }
 
 // puzzleCommands read, solve and make puzzles.
 func puzzleCommands() []*cli.Command {
-	return append(collectionCommands(), []*cli.Command{
-		{Name: "solve", Action: cli.WithSearchSettings(solvePuzzle), Flags: slices.Concat(
-			cli.PositionFlags(solutionFormats.Names()...),
-			[]cli.Flag{cli.String("stipulation s", "win"), cli.Bool("all")},
-			cli.SearchFlags(ask.SolveNodes))},
-		{Name: "generate", Action: generatePuzzles, Flags: slices.Concat(
-			filterFlags(),
-			[]cli.Flag{cli.RulesetChoice(), cli.String("source", "shots"), cli.Int("count c", 10), cli.Uint64("seed", 1)},
-			[]cli.Flag{cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.File("out o"), cli.File("plan")},
-			[]cli.Flag{cli.File("tables"), cli.Bool("lenient"), cli.Choice("format f", "yaml", asYAML)}, farmFlags())},
-		{Name: "improve", Action: cli.WithSettings(improvePuzzle), Flags: append(
-			cli.PositionFlags(asText...), cli.Int("count c", 10))},
-		{Name: "mine", Action: minePuzzles, Flags: slices.Concat(
-			filterFlags(), []cli.Flag{cli.RulesetChoice(), cli.SourceFlag(), cli.File("out o")},
-			[]cli.Flag{cli.Choice("format f", "yaml", asYAML)}, farmFlags())},
-	}...)
+	return []*cli.Command{
+		cli.New("list", listPuzzles, choiceFlags(asTable)),
+		cli.New("show", showPuzzle, cli.OutputFlags(asText, cli.Files("from"), cli.Bool("solution"), cli.Bool("all"))),
+		cli.New("next", nextPuzzle, choiceFlags(asText, cli.File("log"), cli.Bool("no-log"), cli.Bool("show"), cli.Bool("daily"),
+			cli.Range("count c", 1, 1, 10_000), cli.Range("minutes", 0, 1, 24*60))),
+		cli.New("try", tryNamedPuzzle, cli.OutputFlags(asText[:1], cli.Files("from"), cli.File("log"), cli.Bool("no-log"))),
+		cli.New("themes", listThemes, cli.OutputFlags(asTable, cli.RulesetChoice())),
+		cli.New("export", exportPuzzles, choiceFlags(exportFormats.Names(),
+			cli.Range("count c", 0, 0, many), cli.Int("size", 1200), cli.String("title", ""))),
+		cli.New("stats", statsOfPuzzles, choiceFlags(asTable, cli.Bool("mine"), cli.File("log"))),
+		cli.New("verify", verifyPuzzles, flags(cli.Choice("format f", "table", asTable),
+			cli.Range("limit", verify.Limit, 1, many), cli.Range("deep", 0, 0, many), cli.File("tables"))),
+		cli.New("solve", solvePuzzle, slices.Concat(cli.PositionFlags(solutionFormats.Names(),
+			cli.String("stipulation s", "win"), cli.Bool("all")), cli.SearchFlags(ask.SolveNodes))),
+		cli.New("generate", cli.FlagsOnly(generatePuzzles), slices.Concat(filterFlags(), flags(
+			cli.RulesetChoice(), cli.String("source", "shots"), cli.Range("count c", 10, 1, generate.MaxCount), cli.Uint64("seed", 1),
+			cli.Range("jobs j", processors, 1, cli.MostJobs), cli.File("out o"), cli.File("plan"), cli.File("tables"),
+			cli.Bool("lenient"), cli.Choice("format f", "yaml", asYAML)), farmFlags())),
+		cli.New("improve", improvePuzzle, cli.PositionFlags(asText, cli.Range("count c", 10, 0, 1000))),
+		cli.New("mine", minePuzzles, slices.Concat(filterFlags(), flags(
+			cli.RulesetChoice(), cli.SourceFlag(), cli.File("out o"), cli.Choice("format f", "yaml", asYAML)), farmFlags())),
+	}
 }
 
 func ruleCommands() []*cli.Command {
-	return []*cli.Command{
-		{Name: "rules", Action: cli.WithSettings(printRules), Flags: cli.OutputFlags(asTable...)},
-		{Name: "rulesets", Action: cli.WithSettings(listRulesets), Flags: cli.OutputFlags(asTable...),
-			Subcommands: []*cli.Command{
-				{Name: "show", Action: cli.WithSettings(showRuleset), Flags: cli.OutputFlags(asYAML...)},
-			}},
-	}
+	rulesets := cli.New("rulesets", listRulesets, cli.OutputFlags(asTable))
+	rulesets.Subcommands = []*cli.Command{cli.New("show", showRuleset, cli.OutputFlags(asYAML))}
+	return []*cli.Command{cli.New("rules", printRules, cli.OutputFlags(asTable)), rulesets}
 }
 
 func analysisCommands() []*cli.Command {
-	return []*cli.Command{
-		{Name: "analyze", Aliases: []string{"analyse"}, Action: cli.WithSearchSettings(analyzePosition),
-			Flags: slices.Concat(
-				cli.PositionFlags(asText...), []cli.Flag{cli.Int("depth d", 0), cli.Int("lines l", 3)},
-				cli.SearchFlags(2_000_000))},
-		{Name: "hint", Action: cli.WithSearchSettings(giveHint), Flags: slices.Concat(
-			cli.PositionFlags(asText...), []cli.Flag{cli.Int("depth d", 0)}, cli.SearchFlags(ask.HintNodes))},
-		{Name: "openings", Action: cli.FlagsOnly(cli.WithSettings(listOpenings)), Flags: append(
-			cli.PositionFlags(openingFormats.Names()...), cli.Int("plies", openings.Usual.Plies),
-			cli.Int("depth d", openings.Usual.Depth), cli.Int("threads t", runtime.GOMAXPROCS(0)))},
-		{Name: "match", Action: cli.WithSettings(playMatch), Flags: slices.Concat(
-			cli.PositionFlags(asText...),
-			[]cli.Flag{cli.Int("games g", 0), cli.String("openings", ""), cli.Int("opening", 8), cli.Uint64("seed", 1), cli.Int("plies", 400)},
-			[]cli.Flag{cli.String("sprt", ""), cli.String("alpha", "0.05"), cli.String("beta", "0.05"), cli.File("out o"), cli.Bool("resume")},
-			[]cli.Flag{cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.String("level", "nodes=20000"), cli.Duration("deadline", time.Minute)},
-			cli.TableFlags(), farmFlags())},
-		{Name: "learn", Action: cli.FlagsOnly(cli.WithSettings(learn)), Flags: append(
-			cli.PositionFlags(asText...), cli.Int("games g", 14_000), cli.Uint64("nodes n", 600), cli.Uint64("seed", 1),
-			cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.File("out o"), cli.Int("pieces p", 0), cli.File("tables"))},
-		{Name: "tablebase", Subcommands: tablebaseCommands()},
-	}
+	depth := cli.Range("depth d", 0, 1, maxDepth)
+	return append([]*cli.Command{
+		cli.New("analyze analyse", analyzePosition, slices.Concat(
+			cli.PositionFlags(asText, depth, cli.Range("lines l", 3, 0, search.MostMoves)), cli.SearchFlags(2_000_000))),
+		cli.New("hint", giveHint, slices.Concat(cli.PositionFlags(asText, depth), cli.SearchFlags(ask.HintNodes))),
+		cli.New("openings", cli.FlagsOnly(listOpenings), cli.PositionFlags(openingFormats.Names(),
+			cli.Range("plies", openings.Usual.Plies, 1, 6), cli.Range("depth d", openings.Usual.Depth, 1, 12), cli.Threads(processors))),
+		cli.New("match", playMatch, slices.Concat(cli.PositionFlags(asText,
+			cli.Int("games g", 0), cli.String("openings", ""), cli.Range("opening", 8, 0, 40), cli.Uint64("seed", 1), cli.Range("plies", 400, 0, 100_000),
+			cli.String("sprt", ""), cli.String("alpha", "0.05"), cli.String("beta", "0.05"), cli.File("out o"), cli.Bool("resume"),
+			cli.Threads(processors), cli.String("level", "nodes=20000"), cli.Duration("deadline", time.Minute)), cli.TableFlags(), farmFlags())),
+		cli.New("learn", cli.FlagsOnly(learn), cli.PositionFlags(asText,
+			cli.Range("games g", 14_000, training.LeastGames, training.MostGames), cli.Uint64("nodes n", 600), cli.Uint64("seed", 1),
+			cli.Threads(processors), cli.File("out o"), cli.Range("pieces p", 0, 2, generate.StudyTables), cli.File("tables"))),
+	}, group("tablebase", tablebaseCommands())...)
 }
 
 func tablebaseCommands() []*cli.Command {
-	flags := func(format string, more ...cli.Flag) []cli.Flag {
-		return slices.Concat([]cli.Flag{cli.File("dir")}, cli.PositionFlags(format, "json", "ndjson"), more)
-	}
-	threads := runtime.GOMAXPROCS(0)
+	dir, memory := cli.File("dir"), cli.Range("memory", 0, 1, 1<<20)
 	return []*cli.Command{
-		{Name: "build", Action: cli.FlagsOnly(cli.WithSettings(buildTables)), Flags: flags(
-			"text", slices.Concat([]cli.Flag{cli.Int("pieces p", 4), cli.Int("threads t", threads), cli.Bool("values-only"), cli.Int("memory", 0)}, farmFlags())...)},
-		{Name: "probe", Action: probeTables, Flags: flags("text")},
-		{Name: "verify", Action: cli.FlagsOnly(withTables(verifyTables)), Flags: flags(
-			"text", cli.Int("pieces p", 0), cli.Int("sample", 0), cli.Int("threads t", threads), cli.Int("memory", 0))},
-		{Name: "stats", Action: cli.FlagsOnly(withTables(showTableStats)), Flags: append(
-			cli.PositionFlags("table", "json", "ndjson"), cli.File("dir"), cli.Bool("zugzwangs"))},
+		cli.New("build", cli.FlagsOnly(buildTables), append(cli.PositionFlags(asText,
+			dir, cli.Int("pieces p", 4), cli.Threads(processors), cli.Bool("values-only"), memory), farmFlags()...)),
+		cli.New("probe", probeTables, cli.PositionFlags(asText, dir)),
+		cli.New("verify", cli.FlagsOnly(withTables(verifyTables)), cli.PositionFlags(asText,
+			dir, cli.Range("pieces p", 0, 2, tablebase.MaxPieces), cli.Range("sample", 0, 1, many), cli.Threads(processors), memory)),
+		cli.New("stats", cli.FlagsOnly(withTables(showTableStats)), cli.PositionFlags(asTable, dir, cli.Bool("zugzwangs"))),
 	}
 }
 
 func playCommands() []*cli.Command {
 	return append(networkCommands(), []*cli.Command{
-		{Name: "play", Action: cli.WithSettings(playGame), Flags: slices.Concat(
-			cli.PositionFlags("text"),
-			[]cli.Flag{cli.Choice("side", "white", []string{"white", "black", "both", "none"}), cli.Int("level", 5)},
-			[]cli.Flag{cli.File("resume"), cli.Bool("flip"), cli.Uint64("seed", 0)},
-			cli.TableFlags())},
-		{Name: "engine", Action: cli.FlagsOnly(cli.WithSettings(serveEngine)), Flags: slices.Concat(
-			cli.PositionFlags("text"), []cli.Flag{cli.Int("threads t", 1)}, cli.TableFlags())},
+		cli.New("play", playGame, append(cli.PositionFlags(asText[:1],
+			cli.Choice("side", "white", []string{"white", "black", "both", "none"}), cli.Range("level", 5, 1, arena.Levels),
+			cli.File("resume"), cli.Bool("flip"), cli.Uint64("seed", 0)), cli.TableFlags()...)),
+		cli.New("engine", cli.FlagsOnly(serveEngine), append(cli.PositionFlags(asText[:1], cli.Threads(1)), cli.TableFlags()...)),
 	}...)
 }
 
 // suiteFlags choose cases.
 func suiteFlags(more ...cli.Flag) []cli.Flag {
-	return append([]cli.Flag{
-		cli.File("suite"), cli.String("ruleset r", ""), cli.String("clause", ""), cli.String("case", ""),
-	}, more...)
+	return append(flags(cli.File("suite"), cli.String("ruleset r", ""), cli.String("clause", ""), cli.String("case", "")), more...)
 }
 
 // engineFlags choose cases, and say who sits the exam. Each of the first four
@@ -208,40 +188,30 @@ func engineFlags(more ...cli.Flag) []cli.Flag {
 	return append(suiteFlags(
 		cli.Strings("engine"), cli.Strings("one-shot"), cli.Strings("hub"), cli.Strings("as"),
 		cli.String("plays", rules.ItalianDraughts.ID()), cli.Duration("deadline", foreign.DefaultDeadline),
-		cli.Int("restarts", foreign.DefaultRestarts), cli.Int("jobs j", 0)), more...)
+		cli.Range("restarts", foreign.DefaultRestarts, 1, many), cli.Range("jobs j", 0, 1, cli.MostJobs)), more...)
 }
 
-// examCommands put the cases to programs.
-func examCommands() []*cli.Command {
-	return []*cli.Command{
-		{Name: "test", Action: cli.FlagsOnly(sitExam), Flags: engineFlags(
-			cli.Choice("format f", "table", asReport), cli.Strings("report"), cli.String("variants", ""), cli.File("known"))},
-		{Name: "smoke", Action: cli.FlagsOnly(sitSmoke), Flags: engineFlags(cli.Choice("format f", "table", asReport))},
-		{Name: "known", Action: cli.FlagsOnly(listFailures), Flags: engineFlags(cli.Choice("format f", "yaml", asYAML))},
-		{Name: "results", Action: showResults},
-		{Name: "serve-protocol", Action: cli.FlagsOnly(serveProtocol), Flags: []cli.Flag{cli.Strings("as")}},
-	}
-}
-
-// conformanceCommands put the cases, show them and what they prove.
+// conformanceCommands put the cases to programs, show them and what they prove.
 func conformanceCommands() []*cli.Command {
+	suite, table, yaml := cli.File("suite"), cli.Choice("format f", "table", asTable), cli.Choice("format f", "yaml", asYAML)
+	report := cli.Choice("format f", "table", append(slices.Clip(asTable), "junit"))
 	mutants := func(more ...cli.Flag) []cli.Flag {
-		return append([]cli.Flag{
-			cli.File("suite"), cli.String("ruleset r", ""), cli.Uint64("seed", 1), cli.Int("tries", 2000),
-		}, more...)
+		return append(flags(suite, cli.String("ruleset r", ""), cli.Uint64("seed", 1), cli.Range("tries", 2000, 1, many)), more...)
 	}
-	return append(examCommands(), []*cli.Command{
-		{Name: "list", Action: cli.FlagsOnly(listCases), Flags: suiteFlags(
-			cli.Choice("format f", "table", caseFormats.Names()))},
-		{Name: "show", Action: showCases, Flags: []cli.Flag{cli.File("suite"), cli.Choice("format f", "text", asText)}},
-		{Name: "lint", Action: cli.FlagsOnly(lintSuite), Flags: []cli.Flag{
-			cli.File("suite"), cli.String("ruleset r", ""), cli.Bool("manifest"), cli.Choice("format f", "table", asTable)}},
-		{Name: "coverage", Action: cli.FlagsOnly(showCoverage), Flags: mutants(cli.Choice("format f", "table", asTable), cli.File("html"))},
-		{Name: "mutants", Action: cli.FlagsOnly(showMutants), Flags: mutants(
-			cli.Choice("format f", "table", asTable), cli.Bool("matrix"), cli.Bool("minimal"), cli.Bool("idle"))},
-		{Name: "mine", Action: mineCases, Flags: mutants(cli.Choice("format f", "yaml", asYAML))},
-		{Name: "export", Action: exportSuite, Flags: []cli.Flag{cli.File("suite"), cli.Choice("format f", "text", asText)}},
-	}...)
+	return []*cli.Command{
+		cli.New("test", cli.FlagsOnly(sitExam), engineFlags(report, cli.Strings("report"), cli.String("variants", ""), cli.File("known"))),
+		cli.New("smoke", cli.FlagsOnly(sitSmoke), engineFlags(report)),
+		cli.New("known", cli.FlagsOnly(listFailures), engineFlags(yaml)),
+		cli.New("results", showResults, nil),
+		cli.New("serve-protocol", cli.FlagsOnly(serveProtocol), flags(cli.Strings("as"))),
+		cli.New("list", cli.FlagsOnly(listCases), suiteFlags(cli.Choice("format f", "table", caseFormats.Names()))),
+		cli.New("show", showCases, flags(suite, cli.Choice("format f", "text", asText))),
+		cli.New("lint", cli.FlagsOnly(lintSuite), flags(suite, cli.String("ruleset r", ""), cli.Bool("manifest"), table)),
+		cli.New("coverage", cli.FlagsOnly(showCoverage), mutants(table, cli.File("html"))),
+		cli.New("mutants", cli.FlagsOnly(showMutants), mutants(table, cli.Bool("matrix"), cli.Bool("minimal"), cli.Bool("idle"))),
+		cli.New("mine", mineCases, mutants(yaml)),
+		cli.New("export", exportSuite, flags(suite, cli.Choice("format f", "text", asText))),
+	}
 }
 
 func programCommands() []*cli.Command {

@@ -28,7 +28,7 @@ func listCases(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	return cli.Print(c, &view.Options{Lang: cli.Lang(c)}, suite.Cases, caseFormats)
+	return cli.Print(c, suite.Cases, caseFormats)
 }
 
 var caseFormats = append(cli.Lists("table", tableOfCases, caseJSON), cli.Format[[]*conformance.Case]{Name: "plain", Write: idsOfCases})
@@ -90,7 +90,7 @@ func showCases(c *cli.Context) error {
 		}
 		shown = append(shown, x)
 	}
-	return cli.Print(c, &view.Options{Lang: cli.Lang(c)}, shown, cli.Lists("text", textOfCases, writtenJSON))
+	return cli.Print(c, shown, cli.Lists("text", textOfCases, writtenJSON))
 }
 
 func textOfCases(o *view.Options, w io.Writer, cases []*conformance.Case) error {
@@ -126,14 +126,14 @@ func lintSuite(c *cli.Context) error {
 }
 
 func printFindings(c *cli.Context, suite *conformance.Suite, findings []strictyaml.Fault) error {
-	if cli.WantsJSON(c) {
-		return reports.AddLint(cli.NewSequence(c, "faults"), cli.Lang(c), suite, findings)
+	if c.IsJSON() {
+		return reports.AddLint(cli.NewSequence(c, "faults"), c.View.Lang, suite, findings)
 	}
 	for _, f := range findings {
-		fmt.Fprintln(c.App.Writer, catalog.FileFault(cli.Lang(c), f))
+		fmt.Fprintln(c.Out, catalog.FileFault(c.View.Lang, f))
 	}
 	if len(findings) == 0 {
-		fmt.Fprintln(c.App.Writer, cli.Lang(c).Say("lint-nothing", "cases", len(suite.Cases)))
+		fmt.Fprintln(c.Out, c.View.Lang.Say("lint-nothing", "cases", len(suite.Cases)))
 	}
 	return nil
 }
@@ -146,7 +146,7 @@ func printManifest(c *cli.Context) error {
 	if suite == nil {
 		return cli.BadInput("subject.suite", err)
 	}
-	fmt.Fprint(c.App.Writer, suite.Manifest(string(old)))
+	fmt.Fprint(c.Out, suite.Manifest(string(old)))
 	return nil
 }
 
@@ -182,9 +182,9 @@ func listFailures(c *cli.Context) error {
 }
 
 func printFailures(c *cli.Context, exams []*reports.Exam) error {
-	if !cli.WantsJSON(c) {
+	if !c.IsJSON() {
 		for _, e := range exams {
-			listFailuresOf(c.App.Writer, e)
+			listFailuresOf(c.Out, e)
 		}
 		return nil
 	}
@@ -214,7 +214,7 @@ func serveProtocol(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	return badInput(foreign.Serve(c.Context, c.App.Reader, c.App.Writer, rulesets, cli.Version()))
+	return badInput(foreign.Serve(c.Context, c.In, c.Out, rulesets, cli.Version()))
 }
 
 // servedRulesets are the built-in rulesets, those named by --as replaced.

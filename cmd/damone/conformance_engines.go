@@ -50,7 +50,7 @@ func examine(c *cli.Context, suite *conformance.Suite, sit func(*examinee, *repo
 	var exams []*reports.Exam
 	for i := range subjects {
 		s := &subjects[i]
-		e := &reports.Exam{Lang: cli.Lang(c), Engine: s.flag, Exam: exam.Exam{Subject: s.title(), Suite: suite, Fault: s.present(suite)}}
+		e := &reports.Exam{Lang: c.View.Lang, Engine: s.flag, Exam: exam.Exam{Subject: s.title(), Suite: suite, Fault: s.present(suite)}}
 		if e.Fault == nil {
 			if err := sit(s, e); err != nil {
 				return nil, err
@@ -121,11 +121,8 @@ func examinees(c *cli.Context) ([]examinee, error) {
 }
 
 func limitsMakeSense(c *cli.Context) error {
-	if c.Duration("deadline") < time.Millisecond || c.Int("restarts") < 1 {
-		return cli.Misuse("engine-limits-too-small")
-	}
-	if err := cli.InRange(c, "jobs", 1, cli.MostJobs); err != nil {
-		return err
+	if c.Duration("deadline") < time.Millisecond {
+		return cli.Misuse("deadline-too-short", "value", c.Duration("deadline"))
 	}
 	for _, name := range strings.Split(c.String("plays"), ",") {
 		if _, ok := rules.Lookup(name); !ok {

@@ -103,7 +103,7 @@ func sitSmoke(c *cli.Context) error {
 		s.SitSmoke(c.Context, &e.Exam)
 		return nil
 	})
-	if shown := writeAll(c.App.Writer, c.String("format"), exams); shown != nil {
+	if shown := writeAll(c.Out, c.String("format"), exams); shown != nil {
 		return shown
 	}
 	if err != nil {

@@ -32,9 +32,9 @@ func showCoverage(c *cli.Context) error {
 	if score == nil {
 		return err
 	}
-	covered := mutation.Coverage(damone.Rules(cli.Lang(c).String()), suite, score)
+	covered := mutation.Coverage(damone.Rules(c.View.Lang.String()), suite, score)
 	if file := c.String("html"); file != "" && err == nil {
-		page := func(w io.Writer) error { return reports.Page(w, cli.Lang(c), suite, covered, score) }
+		page := func(w io.Writer) error { return reports.Page(w, c.View.Lang, suite, covered, score) }
 		if err := cli.WriteText(file, page); err != nil {
 			return err
 		}
@@ -47,10 +47,10 @@ func showCoverage(c *cli.Context) error {
 }
 
 func printCoverage(c *cli.Context, suite *conformance.Suite, covered []mutation.Covered, n reports.Numbers) error {
-	if cli.WantsJSON(c) {
+	if c.IsJSON() {
 		return reports.AddCoverage(cli.NewSequence(c, "clauses"), covered, n)
 	}
-	l, rows := cli.Lang(c), [][]string{}
+	l, rows := c.View.Lang, [][]string{}
 	for _, x := range covered {
 		proof := reports.Reason(l, x)
 		if len(x.Proofs) > 0 {
@@ -58,10 +58,10 @@ func printCoverage(c *cli.Context, suite *conformance.Suite, covered []mutation.
 		}
 		rows = append(rows, []string{x.ID, l.Name("standing", string(x.Standing)), fmt.Sprint(len(x.Cases)), proof})
 	}
-	if err := view.Table(c.App.Writer, []string{l.Say("column-clause"), l.Say("column-standing"), l.Say("column-cases"), l.Say("column-proof")}, rows); err != nil {
+	if err := view.Table(c.Out, []string{l.Say("column-clause"), l.Say("column-standing"), l.Say("column-cases"), l.Say("column-proof")}, rows); err != nil {
 		return err
 	}
-	printNumbers(c.App.Writer, l, suite, n)
+	printNumbers(c.Out, l, suite, n)
 	return nil
 }
 
@@ -72,15 +72,9 @@ func printNumbers(w io.Writer, l catalog.Lang, suite *conformance.Suite, n repor
 	fmt.Fprintln(w, reports.SuiteLine(l, suite))
 }
 
-// mostTries is more positions than anybody waits for.
-const mostTries = 1_000_000_000
-
 // keepScore is the score of the suite: as far as it was kept when an interruption
 // comes, which is the error then.
 func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
-	if err := cli.InRange(c, "tries", 1, mostTries); err != nil {
-		return nil, nil, err
-	}
 	suite, err := wholeSuite(c)
 	if err != nil {
 		return nil, nil, err
@@ -95,7 +89,7 @@ func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 	}
 	score := mutation.Keep(c.Context, suite, o)
 	if score.Unput > 0 {
-		fmt.Fprintln(c.App.ErrWriter, "damone:", cli.Lang(c).Say("proof-interrupted", "n", score.Unput))
+		fmt.Fprintln(c.Err, "damone:", c.View.Lang.Say("proof-interrupted", "n", score.Unput))
 	}
 	return suite, score, c.Context.Err()
 }
@@ -109,7 +103,7 @@ func showMutants(c *cli.Context) error {
 }
 
 func printMutants(c *cli.Context, suite *conformance.Suite, score *mutation.Score) error {
-	w, l := c.App.Writer, cli.Lang(c)
+	w, l := c.Out, c.View.Lang
 	n := reports.NewNumbers(score, mutation.Coverage(damone.Rules("en"), suite, score))
 	if c.Bool("minimal") {
 		n.Minimal = idsOf(score.Minimal())
@@ -117,7 +111,7 @@ func printMutants(c *cli.Context, suite *conformance.Suite, score *mutation.Scor
 	if c.Bool("idle") {
 		n.Idle = idsOf(score.Idle(suite))
 	}
-	if cli.WantsJSON(c) {
+	if c.IsJSON() {
 		return reports.AddMutants(cli.NewSequence(c, "mutants"), l, score, n)
 	}
 	if c.Bool("matrix") {
@@ -189,9 +183,6 @@ func mineCases(c *cli.Context) error {
 	if c.NArg() == 1 && strings.Contains(c.Args().First(), ":") {
 		return draftCase(c, c.Args().First())
 	}
-	if err := cli.InRange(c, "tries", 1, mostTries); err != nil {
-		return err
-	}
 	mutants, err := toMine(c)
 	if err != nil && c.Context.Err() == nil {
 		return err
@@ -204,7 +195,7 @@ func mineCases(c *cli.Context) error {
 		if m.Found {
 			print(m)
 		} else if c.Context.Err() == nil {
-			fmt.Fprintln(c.App.ErrWriter, cli.Lang(c).Say("mined-nothing", "mutant", m.Name, "positions", m.Tried))
+			fmt.Fprintln(c.Err, c.View.Lang.Say("mined-nothing", "mutant", m.Name, "positions", m.Tried))
 			err = cli.Answer(false)
 		}
 	}
@@ -222,7 +213,7 @@ type draftJSON struct {
 // drafts is how the cases are printed that tell mutants, and what to do after
 // the last.
 func drafts(c *cli.Context) (print func(mutation.Fate), end func() error) {
-	if !cli.WantsJSON(c) {
+	if !c.IsJSON() {
 		return func(m mutation.Fate) { printFind(c, m) }, func() error { return nil }
 	}
 	q := cli.NewSequence(c, "")
@@ -240,10 +231,10 @@ func drafts(c *cli.Context) (print func(mutation.Fate), end func() error) {
 func printFind(c *cli.Context, m mutation.Fate) {
 	rs := m.Sound
 	if p, refused := rs.Position(m.Setup); refused == nil {
-		fmt.Fprintln(c.App.Writer, drafted(rs, draft(rs, p, m.Mutant)))
+		fmt.Fprintln(c.Out, drafted(rs, draft(rs, p, m.Mutant)))
 		return
 	}
-	fmt.Fprintln(c.App.Writer, "#", cli.Lang(c).Say("mined-refused", "mutant", m.Name, "position", notation.FormatSetup(m.Setup, notation.Number)))
+	fmt.Fprintln(c.Out, "#", c.View.Lang.Say("mined-refused", "mutant", m.Name, "position", notation.FormatSetup(m.Setup, notation.Number)))
 }
 
 // toMine are the mutants that are named, or those that survive with what was

@@ -78,11 +78,11 @@ func canBeWritten(outputs []reportFile, subjects int) error {
 // Of several subjects each has files of its own.
 func writeReports(c *cli.Context, outputs []reportFile, exams []*reports.Exam) error {
 	for _, o := range outputs {
-		if err := writeReport(c.App.Writer, o, exams); err != nil {
+		if err := writeReport(c.Out, o, exams); err != nil {
 			return err
 		}
 		if o.file == "" && o.form == "table" && len(exams) > 1 {
-			if err := reports.Matrix(c.App.Writer, exams); err != nil {
+			if err := reports.Matrix(c.Out, exams); err != nil {
 				return err
 			}
 		}
@@ -147,5 +147,5 @@ func showResults(c *cli.Context) error {
 		}
 		sat = append(sat, s)
 	}
-	return reports.Results(c.App.Writer, cli.Lang(c), sat)
+	return reports.Results(c.Out, c.View.Lang, sat)
 }

@@ -25,7 +25,7 @@ func convertRecords(c *cli.Context) error {
 	}
 	switch out := cli.Path(c.Context, c.Args().Get(1)); {
 	case out == "-":
-		err = v.write(c.App.Writer)
+		err = v.write(c.Out)
 	case strings.HasSuffix(v.to, "json"): // in which what is spelt out is the same
 		err = cli.WriteText(out, v.write)
 	default:
@@ -40,7 +40,6 @@ func convertRecords(c *cli.Context) error {
 // conversion is a run of 'damone convert'.
 type conversion struct {
 	c          *cli.Context
-	s          *cli.Settings
 	in, to     string
 	only       int // the game wanted, 0 for all
 	converted  int
@@ -50,14 +49,7 @@ type conversion struct {
 }
 
 func newConversion(c *cli.Context) (*conversion, error) {
-	s, err := cli.ReadSettings(c)
-	if err != nil {
-		return nil, err
-	}
-	v := &conversion{c: c, s: s, in: c.Args().First(), to: c.String("to"), only: c.Int("game")}
-	if v.only < 0 || v.only == 0 && c.IsSet("game") {
-		return nil, cli.Misuse("bad-game-number", "value", v.only)
-	}
+	v := &conversion{c: c, in: c.Args().First(), to: c.String("to"), only: c.Int("game")}
 	if v.to == "" {
 		v.to = export.FormatOf(c.Args().Get(1))
 	}
@@ -69,8 +61,8 @@ func newConversion(c *cli.Context) (*conversion, error) {
 
 // write reads the games and writes them.
 func (v *conversion) write(w io.Writer) error {
-	target := export.To(v.to, w, export.Options{View: &v.s.View, Size: v.c.Int("size"), Notes: v.c.App.ErrWriter})
-	options := cli.ReplayOptions(v.c, v.s.View.Ruleset)
+	target := export.To(v.to, w, export.Options{View: &v.c.View, Size: v.c.Int("size"), Notes: v.c.Err})
+	options := cli.ReplayOptions(v.c, v.c.View.Ruleset)
 	options.Steps = true
 	games, err := cli.ReadGames(v.c, v.in, nil, options, func(g *replay.Game) error {
 		if v.only > 0 && g.Index != v.only {
@@ -103,7 +95,7 @@ func noGame(games, n int) error {
 // skip notes a game that is not written.
 func (v *conversion) skip(g *replay.Game, at notation.Place, why error) {
 	place := fmt.Sprintf("%s:%d:%d", cli.ShownName(v.in), at.Line, at.Col)
-	v.notes.skip(g.Index, place, catalog.Error(v.s.View.Lang, why))
+	v.notes.skip(g.Index, place, catalog.Error(v.c.View.Lang, why))
 }
 
 // game writes one game, and notes what is wrong with it.

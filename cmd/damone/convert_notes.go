@@ -60,21 +60,21 @@ func (n *conversionNotes) keep(g *replay.Game) {
 
 // tell tells the notes.
 func (n *conversionNotes) tell(c *cli.Context) {
-	l := cli.Lang(c)
+	l := c.View.Lang
 	for _, s := range n.skipped {
-		fmt.Fprintln(c.App.ErrWriter, "damone: "+s.place+": "+l.Say("left-out", "games", s.games.text(l), "what", s.why))
+		fmt.Fprintln(c.Err, "damone: "+s.place+": "+l.Say("left-out", "games", s.games.text(l), "what", s.why))
 	}
 	if n.others > 0 {
-		cli.Note(c, "left-out-more", "n", n.others)
+		c.Note("left-out-more", "n", n.others)
 	}
 	if n.faulty.any() {
-		cli.Note(c, "kept-faulty", "games", n.faulty.text(l))
+		c.Note("kept-faulty", "games", n.faulty.text(l))
 	}
 	if n.unknown.any() {
-		cli.Note(c, "kept-unknown", "games", n.unknown.text(l))
+		c.Note("kept-unknown", "games", n.unknown.text(l))
 	}
 	if n.poorer.any() {
-		cli.Note(c, "no-room", "games", n.poorer.text(l), "what", n.losses.Say(l))
+		c.Note("no-room", "games", n.poorer.text(l), "what", n.losses.Say(l))
 	}
 }
 

@@ -7,13 +7,9 @@ import (
 	"damone/puzzles/tablebase"
 )
 
-func serveEngine(c *cli.Context, s *cli.Settings) error {
-	threads, err := cli.ReadThreads(c)
-	if err != nil {
-		return err
-	}
-	e := hub.Engine{Version: cli.Version(), Ruleset: s.View.Ruleset, Threads: threads, Dir: c.String("tables"), Bare: c.Bool("no-tables")}
-	err = e.Serve(c.Context, c.App.Reader, c.App.Writer)
+func serveEngine(c *cli.Context) error {
+	e := hub.Engine{Version: cli.Version(), Ruleset: c.View.Ruleset, Threads: c.Threads(), Dir: c.String("tables"), Bare: c.Bool("no-tables")}
+	err := e.Serve(c.Context, c.In, c.Out)
 	if notation.KindOf(err) == tablebase.CutShort {
 		return cli.BadTables(err)
 	}

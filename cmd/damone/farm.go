@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -27,15 +26,17 @@ import (
 // farmCommands are those of the machines that work on a farm. The server is a
 // program of its own, and whoever looks for it here is told.
 func farmCommands() []*cli.Command {
-	commands := []*cli.Command{{Name: "work", Action: cli.FlagsOnly(workOnFarm), Flags: []cli.Flag{
+	commands := []*cli.Command{cli.New("work", cli.FlagsOnly(workOnFarm), flags(
 		cli.File("join"), cli.File("token-file"), cli.File("tls-ca"),
-		cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.Duration("idle", 0), cli.File("tables")}}}
+		cli.Range("jobs j", processors, 1, cli.MostJobs), cli.Duration("idle", 0), cli.File("tables")))}
 	for _, name := range []string{"serve", "status", "retry"} {
-		commands = append(commands, &cli.Command{Name: name, Hidden: true, SkipFlagParsing: true, Action: func(*cli.Context) error {
+		moved := cli.New(name, func(*cli.Context) error {
 			return cli.Misuse("farm-command-moved", "command", "damone farm "+name, "now", "damone-farm "+name)
-		}})
+		}, nil)
+		moved.Hidden, moved.SkipFlagParsing = true, true
+		commands = append(commands, moved)
 	}
-	return []*cli.Command{{Name: "farm", Subcommands: commands}}
+	return group("farm", commands)
 }
 
 // farmFlags are those of the commands that a farm can do.
@@ -83,24 +84,21 @@ func joinFarm(c *cli.Context, flag string) (*farm.Farm, error) {
 	}
 	var once sync.Once
 	f, err := farm.Join(c.Context, p, farm.Settings{Version: farmVersion(), AckWait: farmAckWait, Lost: func(err error) {
-		once.Do(func() { cli.Note(c, "farm-lost", "cause", catalog.Error(cli.Lang(c), err)) })
+		once.Do(func() { c.Note("farm-lost", "cause", catalog.Error(c.View.Lang, err)) })
 	}})
 	return f, farmError(err)
 }
 
 func workOnFarm(c *cli.Context) error {
-	if err := cli.InRange(c, "jobs", 1, cli.MostJobs); err != nil {
-		return err
-	}
 	f, err := joinFarm(c, "join")
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	cli.Note(c, "farm-working", "name", f.Name)
+	c.Note("farm-working", "name", f.Name)
 	w := &farm.Worker{
 		Farm: f, Kinds: farm.Kinds(c.String("tables")), Jobs: ordered.AtOnce(c.Int("jobs")), Idle: c.Duration("idle"),
-		Say: func(err error) { fmt.Fprintln(c.App.ErrWriter, "damone: "+catalog.Error(cli.Lang(c), err)) },
+		Say: func(err error) { fmt.Fprintln(c.Err, "damone: "+catalog.Error(c.View.Lang, err)) },
 	}
 	if err := w.Work(c.Context); err != nil {
 		return farmError(err)
@@ -161,7 +159,7 @@ func (o *order) putOnFarm(c *cli.Context) (end func(*error), err error) {
 }
 
 // putMatchOnFarm has the games of a match played by a farm, if one is named.
-func putMatchOnFarm(c *cli.Context, s *cli.Settings, contest *arena.Contest) (end func(*error), err error) {
+func putMatchOnFarm(c *cli.Context, contest *arena.Contest) (end func(*error), err error) {
 	if on, err := isOnFarm(c); !on || err != nil {
 		return here, err
 	}
@@ -170,7 +168,7 @@ func putMatchOnFarm(c *cli.Context, s *cli.Settings, contest *arena.Contest) (en
 			return nil, cli.Misuse("farm-plays-no-engine", "name", name)
 		}
 	}
-	contest.Units = arena.NewUnits(contest, identityOf(c, s, contest))
+	contest.Units = arena.NewUnits(contest, identityOf(c, contest))
 	task, err := farm.Match(contest.Units)
 	if err != nil {
 		return nil, err
@@ -185,7 +183,7 @@ func putMatchOnFarm(c *cli.Context, s *cli.Settings, contest *arena.Contest) (en
 // putOnFarm has the games looked through by a farm, if one is named, or else by
 // this process.
 func (m *mining) putOnFarm() (supplier ordered.Supplier, end func(*error), err error) {
-	if on, err := isOnFarm(m.c); !on || err != nil {
+	if on, err := isOnFarm(m.Context); !on || err != nil {
 		return ordered.Local(0, m.games.Do), here, err
 	}
 	job := farm.NewMining(&m.games)
@@ -193,11 +191,11 @@ func (m *mining) putOnFarm() (supplier ordered.Supplier, end func(*error), err e
 	if err != nil {
 		return nil, nil, err
 	}
-	run, end, err := onFarm(m.c, task)
+	run, end, err := onFarm(m.Context, task)
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := job.Offer(m.c.Context); err != nil {
+	if err := job.Offer(m.Context.Context); err != nil {
 		end(&err)
 		return nil, nil, err
 	}

@@ -25,6 +25,6 @@ func buildTablesOf(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o 
 	return buildTablesHere(c, rs, pieces, dir, o)
 }
 
-func putMatchOnFarm(*cli.Context, *cli.Settings, *arena.Contest) (end func(*error), err error) {
+func putMatchOnFarm(*cli.Context, *arena.Contest) (end func(*error), err error) {
 	return func(*error) {}, nil
 }

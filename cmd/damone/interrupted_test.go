@@ -6,47 +6,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"damone/cmd/internal/cli"
 )
-
-// lateContext is a context that is done once it has been asked a number of times.
-type lateContext struct {
-	context.Context
-	interrupt context.CancelFunc
-	left      atomic.Int64
-}
-
-func (c *lateContext) Err() error {
-	if c.left.Add(-1) == 0 {
-		c.interrupt()
-	}
-	return c.Context.Err()
-}
-
-// interruptedAfter is a context that is done once it has been asked for its error n times.
-func interruptedAfter(n int64) context.Context {
-	ctx, interrupt := context.WithCancel(context.Background())
-	c := &lateContext{Context: ctx, interrupt: interrupt}
-	c.left.Store(n)
-	return c
-}
-
-// A count that is interrupted answers with the depths it has finished.
-func TestInterruptedCount(t *testing.T) {
-	t.Setenv("LC_ALL", "C")
-	for args, want := range map[string]string{
-		"perft --depth 30 --threads 1":               "depth 1: 8 leaves",
-		"perft --depth 30 --threads 1 --format json": `"interrupted":true`,
-	} {
-		r := runUntil(interruptedAfter(4), strings.NewReader(""), strings.Fields(args)...)
-		if r.status != cli.ExitInterrupted || !strings.Contains(r.out, want) || !strings.Contains(r.err, "depth 30 was not counted") {
-			t.Errorf("%s: exit status %d, printed %q, told %q", args, r.status, r.out, r.err)
-		}
-	}
-}
 
 // What a search has found by an interruption is printed, and the status tells
 // of the interruption all the same.

@@ -8,13 +8,12 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
 	"damone/notation/files"
-	"damone/puzzles/generate"
 	"damone/puzzles/search/training"
 )
 
 // learn learns an evaluation from play, and writes its weights to a file.
-func learn(c *cli.Context, s *cli.Settings) error {
-	o, err := readTraining(c, s)
+func learn(c *cli.Context) error {
+	o, err := readTraining(c)
 	if err != nil {
 		return err
 	}
@@ -26,14 +25,14 @@ func learn(c *cli.Context, s *cli.Settings) error {
 		}
 		o.Tables = tables.find(c, o.Ruleset)
 	}
-	shown := cli.NewProgress(c.App.ErrWriter)
+	shown := cli.NewProgress(c.Err)
 	o.Progress = func(games int) { shown.Show("%d / %d", games, o.Games) }
 	result, err := training.Run(c.Context, o)
 	shown.Clear()
 	if err = cmp.Or(err, tables.fault()); err != nil {
 		return err
 	}
-	rs, out := s.View.Ruleset, c.String("out")
+	rs, out := c.View.Ruleset, c.String("out")
 	made := fmt.Sprintf("damone learn --ruleset %s --games %d --nodes %d --seed %d", rs.ID(), o.Games, o.Nodes, o.Seed)
 	if o.Pieces > 0 {
 		made += fmt.Sprintf(" --pieces %d", o.Pieces)
@@ -42,7 +41,7 @@ func learn(c *cli.Context, s *cli.Settings) error {
 		return err
 	}
 	j := learntJSON{view.OfSummary, rs.ID(), o.Games, result.Positions, result.HandMade, result.Learnt, cli.ShownName(out)}
-	return cli.Done(c, j, cli.Lang(c).Say("learnt", "games", j.Games, "positions", j.Positions,
+	return cli.Done(c, j, c.View.Lang.Say("learnt", "games", j.Games, "positions", j.Positions,
 		"handmade", fmt.Sprintf("%.4f", j.HandMade), "learnt", fmt.Sprintf("%.4f", j.Learnt), "file", j.File))
 }
 
@@ -58,8 +57,8 @@ type learntJSON struct {
 }
 
 // readTraining reads what to learn from, before anything is played.
-func readTraining(c *cli.Context, s *cli.Settings) (o training.Options, err error) {
-	o = training.Options{Ruleset: s.View.Ruleset, Games: c.Int("games"), Nodes: c.Uint64("nodes"), Seed: c.Uint64("seed"), Pieces: c.Int("pieces")}
+func readTraining(c *cli.Context) (o training.Options, err error) {
+	o = training.Options{Ruleset: c.View.Ruleset, Games: c.Int("games"), Nodes: c.Uint64("nodes"), Seed: c.Uint64("seed"), Pieces: c.Int("pieces"), Threads: c.Threads()}
 	out := c.String("out")
 	switch {
 	case out == "":
@@ -69,6 +68,5 @@ func readTraining(c *cli.Context, s *cli.Settings) (o training.Options, err erro
 	case o.Pieces == 0 && c.IsSet("tables"):
 		return o, cli.Misuse("tables-need-pieces", "flag", "tables")
 	}
-	o.Threads, err = cli.ReadThreads(c)
-	return o, cmp.Or(err, cli.InRange(c, "games", training.LeastGames, training.MostGames), cli.InRange(c, "pieces", 2, generate.StudyTables), cli.CanBeWritten(out))
+	return o, cli.CanBeWritten(out)
 }

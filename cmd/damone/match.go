@@ -17,110 +17,81 @@ import (
 	"damone/notation"
 	"damone/notation/gamefile"
 	"damone/puzzles/search"
-	"damone/puzzles/tablebase"
 )
 
-func playMatch(c *cli.Context, s *cli.Settings) error {
-	contest, err := readContest(c, s)
+func playMatch(c *cli.Context) error {
+	contest, err := readContest(c)
 	if err != nil {
 		return err
 	}
-	defer s.Tables.Close()
 	m := &view.Match{Players: [2]string{c.Args().Get(0), c.Args().Get(1)}, Seed: contest.Seed, SPRT: contest.SPRT}
-	if contest.Openings, err = readOpenings(c, s, contest); err != nil {
-		return nothingPlayed(c, s, m, err)
-	}
-	archive, err := openArchive(c, s, contest)
-	if err != nil {
+	err = playContest(c, contest, m)
+	if cli.IsAny[*cli.InputError](err) || cli.IsAny[*cli.UsageError](err) {
 		return err
 	}
-	end, err := putMatchOnFarm(c, s, contest)
-	if err != nil {
-		return nothingPlayed(c, s, m, err)
+	nothing := len(m.Games) == 0
+	if nothing && err != nil {
+		c.Note("match-none")
 	}
-	live := newLiveTable(c, s, m, 2*len(contest.Openings), archive)
-	contest.Finished = live.finished
-	games, failed := contest.Play(c.Context)
-	end(&failed)
-	live.shown.Clear()
-	if archive != nil {
-		failed = cmp.Or(archive.Close(), failed)
+	if nothing && !c.IsJSON() {
+		return err
 	}
-	if fault := cli.TablesFault(s.Tables); fault != nil {
-		return fault
-	}
-	if failed != nil && archive != nil && archive.CanBeResumed() {
-		cli.Note(c, "match-goes-on")
-	}
-	if m.Games = arena.Complete(games); len(m.Games) == 0 {
-		return nothingPlayed(c, s, m, failed)
-	}
-	return cmp.Or(cli.PrintFound(c, &s.View, m, matchFormats), failed, cli.Answer(m.SPRT == nil || m.Decision() == arena.AcceptElo1))
+	decided := nothing || m.SPRT == nil || m.Decision() == arena.AcceptElo1
+	return cmp.Or(cli.PrintFound(c, m, matchFormats), err, cli.Answer(decided))
 }
 
 var matchFormats = cli.Sequences("text", (*view.Options).Match, "games", (*view.Options).AddMatch)
 
-// nothingPlayed says why a match has no report, if it was broken off. Programs
-// are told that it has no games.
-func nothingPlayed(c *cli.Context, s *cli.Settings, m *view.Match, err error) error {
-	if cli.IsAny[*cli.InputError](err) || cli.IsAny[*cli.UsageError](err) {
+// playContest plays a match, as far as it can be played.
+func playContest(c *cli.Context, contest *arena.Contest, m *view.Match) (err error) {
+	if contest.Openings, err = readOpenings(c, contest); err != nil {
 		return err
 	}
+	archive, err := openArchive(c, contest)
 	if err != nil {
-		cli.Note(c, "match-none")
-	}
-	if s.IsJSON() {
-		return cmp.Or(cli.PrintFound(c, &s.View, m, matchFormats), err)
-	}
-	return err
-}
-
-// liveTable shows on a terminal how a match stands, and hands its games on.
-type liveTable struct {
-	shown   *cli.Progress
-	view    *view.Options
-	match   view.Match
-	total   int
-	tables  *tablebase.Tables
-	archive *arena.Archive // nil for none
-	next    time.Time      // when to show it again
-}
-
-func newLiveTable(c *cli.Context, s *cli.Settings, m *view.Match, total int, a *arena.Archive) *liveTable {
-	return &liveTable{shown: cli.NewProgress(c.App.ErrWriter), view: &s.View, match: *m, total: total, tables: s.Tables, archive: a}
-}
-
-// finished takes a game that is over.
-func (l *liveTable) finished(g arena.Game) error {
-	if err := cli.TablesFault(l.tables); err != nil {
 		return err
 	}
-	l.match.Games = append(l.match.Games, g)
-	if l.archive != nil {
-		if err := l.archive.Add(g); err != nil {
-			return err
+	end, err := putMatchOnFarm(c, contest)
+	if err != nil {
+		return err
+	}
+	shown, played := cli.NewProgress(c.Err), *m
+	contest.Finished = func(g arena.Game) error {
+		played.Games = append(played.Games, g)
+		err := cli.TablesFault(c.Tables)
+		if err == nil && archive != nil {
+			err = archive.Add(g)
+		}
+		if err == nil && shown.Due() {
+			err = showStanding(c, shown, played, 2*len(contest.Openings))
+		}
+		return err
+	}
+	games, err := contest.Play(c.Context)
+	end(&err)
+	shown.Clear()
+	if archive != nil {
+		err = cmp.Or(archive.Close(), err)
+		if err != nil && archive.CanBeResumed() {
+			c.Note("match-goes-on")
 		}
 	}
-	if now := time.Now(); now.After(l.next) && l.shown.Visible() {
-		l.next = now.Add(200 * time.Millisecond)
-		return l.show()
-	}
-	return nil
+	m.Games = arena.Complete(games)
+	return cmp.Or(cli.TablesFault(c.Tables), err)
 }
 
-// show shows how many games are over and, of those in pairs, the report.
-func (l *liveTable) show() error {
+// showStanding shows how many games are over and, of those in pairs, the report.
+func showStanding(c *cli.Context, shown *cli.Progress, played view.Match, total int) error {
 	text := &strings.Builder{}
-	fmt.Fprintf(text, "%d / %d", len(l.match.Games), l.total)
-	if pairs := len(l.match.Games) &^ 1; pairs > 0 {
-		played, plain := l.match, *l.view
-		played.Games, plain.Color = played.Games[:pairs], false
-		text.WriteString("\n")
+	fmt.Fprintf(text, "%d / %d\n", len(played.Games), total)
+	if played.Games = played.Games[:len(played.Games)&^1]; len(played.Games) > 0 {
+		plain := c.View
+		plain.Color = false
 		if err := plain.Match(text, &played); err != nil {
 			return err
 		}
 	}
-	l.shown.Show("%s", strings.TrimSuffix(text.String(), "\n"))
+	shown.Show("%s", strings.TrimSuffix(text.String(), "\n"))
 	return nil
 }
 
@@ -143,12 +114,12 @@ func checkOut(c *cli.Context) error {
 }
 
 // openArchive opens the file that keeps the games; nil for none.
-func openArchive(c *cli.Context, s *cli.Settings, contest *arena.Contest) (*arena.Archive, error) {
+func openArchive(c *cli.Context, contest *arena.Contest) (*arena.Archive, error) {
 	path := c.String("out")
 	if path == "" {
 		return nil, nil
 	}
-	a, err := arena.OpenArchive(path, contest, identityOf(c, s, contest))
+	a, err := arena.OpenArchive(path, contest, identityOf(c, contest))
 	if cli.IsAny[notation.Fault](err) {
 		return nil, cli.BadFile(path, err)
 	}
@@ -156,27 +127,24 @@ func openArchive(c *cli.Context, s *cli.Settings, contest *arena.Contest) (*aren
 }
 
 // identityOf is what the games of a match depend on.
-func identityOf(c *cli.Context, s *cli.Settings, contest *arena.Contest) arena.Identity {
+func identityOf(c *cli.Context, contest *arena.Contest) arena.Identity {
 	pieces := 0
-	if s.Tables != nil {
-		pieces = s.Tables.Pieces()
+	if c.Tables != nil {
+		pieces = c.Tables.Pieces()
 	}
 	return arena.Identity{
-		Program: cli.Version(), Ruleset: s.View.Ruleset.Spec(), Players: [2]string{c.Args().Get(0), c.Args().Get(1)},
+		Program: cli.Version(), Ruleset: c.View.Ruleset.Spec(), Players: [2]string{c.Args().Get(0), c.Args().Get(1)},
 		Level: c.String("level"), Deadline: c.Duration("deadline").String(), Tables: pieces, Plies: contest.Plies, Seed: contest.Seed,
 	}
 }
 
 // readContest reads what is to be played, except the openings.
-func readContest(c *cli.Context, s *cli.Settings) (*arena.Contest, error) {
+func readContest(c *cli.Context) (*arena.Contest, error) {
 	if c.NArg() != 2 {
 		return nil, cli.Misuse("two-players-expected", "n", c.NArg())
 	}
 	if n := c.Int("games"); (n < 2 || n%2 != 0) && (n != 0 || c.IsSet("games")) {
 		return nil, cli.Misuse("games-not-even", "value", n)
-	}
-	if err := cmp.Or(cli.InRange(c, "opening", 0, 40), cli.InRange(c, "plies", 0, 100_000)); err != nil {
-		return nil, err
 	}
 	if d := c.Duration("deadline"); d < time.Millisecond {
 		return nil, cli.Misuse("deadline-too-short", "value", d)
@@ -185,15 +153,13 @@ func readContest(c *cli.Context, s *cli.Settings) (*arena.Contest, error) {
 	if err := cmp.Or(err, checkOut(c)); err != nil {
 		return nil, err
 	}
-	o, tables, err := cli.ReadSearch(c, s.View.Ruleset)
-	s.Tables = tables
+	o, err := c.Search()
 	if err != nil {
 		return nil, err
 	}
-	contest := &arena.Contest{Ruleset: s.View.Ruleset, Plies: c.Int("plies"), Seed: c.Uint64("seed"), Threads: o.Threads, SPRT: test}
+	contest := &arena.Contest{Ruleset: c.View.Ruleset, Plies: c.Int("plies"), Seed: c.Uint64("seed"), Threads: o.Threads, SPRT: test}
 	for i := range contest.Players {
 		if contest.Players[i], err = readPlayer(c, c.Args().Get(i), o.Prober); err != nil {
-			tables.Close()
 			return nil, err
 		}
 	}

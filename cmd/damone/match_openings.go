@@ -18,7 +18,7 @@ const (
 
 // readOpenings finds the openings of a match: random ones, ballots, or those of
 // a file. There may be fewer than are asked for.
-func readOpenings(c *cli.Context, s *cli.Settings, contest *arena.Contest) ([]arena.Opening, error) {
+func readOpenings(c *cli.Context, contest *arena.Contest) ([]arena.Opening, error) {
 	source, pairs, plies := c.String("openings"), c.Int("games")/2, c.Int("opening")
 	var list []arena.Opening
 	var err error
@@ -30,21 +30,21 @@ func readOpenings(c *cli.Context, s *cli.Settings, contest *arena.Contest) ([]ar
 				pairs = sprtGames / 2
 			}
 		}
-		shown := cli.NewProgress(c.App.ErrWriter)
-		list, err = arena.Openings(c.Context, s.View.Ruleset, pairs, plies, contest.Seed, contest.Threads, func(found int) {
-			shown.Show("%s", cli.Lang(c).Say("openings-found", "n", found, "wanted", pairs))
+		shown := cli.NewProgress(c.Err)
+		list, err = arena.Openings(c.Context, c.View.Ruleset, pairs, plies, contest.Seed, contest.Threads, func(found int) {
+			shown.Show("%s", c.View.Lang.Say("openings-found", "n", found, "wanted", pairs))
 		})
 		shown.Clear()
 	case "ballots":
-		list, err = arena.Ballots(c.Context, s.View.Ruleset, contest.Seed, contest.Threads)
+		list, err = arena.Ballots(c.Context, c.View.Ruleset, contest.Seed, contest.Threads)
 	default:
-		list, err = openingsOf(c, s, source)
+		list, err = openingsOf(c, source)
 	}
 	if err != nil {
 		return nil, err
 	}
 	if len(list) < pairs {
-		cli.Note(c, "few-openings", "n", len(list), "wanted", pairs)
+		c.Note("few-openings", "n", len(list), "wanted", pairs)
 	}
 	if pairs > 0 {
 		list = list[:min(pairs, len(list))]
@@ -54,11 +54,11 @@ func readOpenings(c *cli.Context, s *cli.Settings, contest *arena.Contest) ([]ar
 
 // openingsOf reads the openings that games of a file begin with: all their moves
 // or, where --opening is given, so many.
-func openingsOf(c *cli.Context, s *cli.Settings, name string) ([]arena.Opening, error) {
+func openingsOf(c *cli.Context, name string) ([]arena.Opening, error) {
 	var list []arena.Opening
-	o := replay.Options{Forced: s.View.Ruleset, Workers: 1, Steps: true}
+	o := replay.Options{Forced: c.View.Ruleset, Workers: 1, Steps: true}
 	_, err := cli.ReadGames(c, name, nil, o, func(g *replay.Game) error {
-		opening, err := openingOf(c, s, g)
+		opening, err := openingOf(c, g)
 		if err != nil {
 			return cli.BadFile(cli.ShownName(name), notation.NewFault("opening-unusable", "game", g.Index, "cause", err))
 		}
@@ -71,7 +71,7 @@ func openingsOf(c *cli.Context, s *cli.Settings, name string) ([]arena.Opening, 
 	return list, err
 }
 
-func openingOf(c *cli.Context, s *cli.Settings, g *replay.Game) (arena.Opening, error) {
+func openingOf(c *cli.Context, g *replay.Game) (arena.Opening, error) {
 	if g.Err != nil {
 		return arena.Opening{}, g.Err
 	}
@@ -85,7 +85,7 @@ func openingOf(c *cli.Context, s *cli.Settings, g *replay.Game) (arena.Opening, 
 		plies = min(plies, c.Int("opening"))
 	}
 	moves := g.Report.MainLine()
-	if err := cli.Hindrance(&s.View, g.Report, plies); err != nil || len(moves) < plies {
+	if err := cli.Hindrance(&c.View, g.Report, plies); err != nil || len(moves) < plies {
 		return arena.Opening{}, cmp.Or(err, error(notation.NewFault("move-not-readable")))
 	}
 	moves = moves[:plies]
@@ -93,7 +93,7 @@ func openingOf(c *cli.Context, s *cli.Settings, g *replay.Game) (arena.Opening, 
 	for _, m := range moves {
 		pos = pos.After(m)
 	}
-	if s.View.Ruleset.Status(pos).Over() {
+	if c.View.Ruleset.Status(pos).Over() {
 		return arena.Opening{}, notation.NewFault("opening-ends-the-game")
 	}
 	return arena.Opening{Start: g.Report.Start, Moves: moves}, nil

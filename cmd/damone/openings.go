@@ -12,15 +12,11 @@ import (
 var openingFormats = cli.Sequences("table", (*view.Options).Openings, "openings", (*view.Options).AddOpenings,
 	cli.Format[*view.Openings]{Name: "pdn", Write: (*view.Options).OpeningsPDN}, cli.Format[*view.Openings]{Name: "fen", Write: (*view.Options).OpeningsFEN})
 
-func listOpenings(c *cli.Context, s *cli.Settings) error {
-	threads, err := cli.ReadThreads(c)
-	if err := cmp.Or(err, cli.InRange(c, "plies", 1, 6), cli.InRange(c, "depth", 1, 12)); err != nil {
-		return err
-	}
-	o := openings.Options{Plies: c.Int("plies"), Depth: c.Int("depth"), Threads: threads}
-	list, err := openings.Find(c.Context, s.View.Ruleset, o)
+func listOpenings(c *cli.Context) error {
+	o := openings.Options{Plies: c.Int("plies"), Depth: c.Int("depth"), Threads: c.Threads()}
+	list, err := openings.Find(c.Context, c.View.Ruleset, o)
 	if err != nil {
 		return err
 	}
-	return cmp.Or(cli.Print(c, &s.View, &view.Openings{List: list, Options: o}, openingFormats), cli.Answer(len(list.Even) > 0))
+	return cmp.Or(cli.Print(c, &view.Openings{List: list, Options: o}, openingFormats), cli.Answer(len(list.Even) > 0))
 }

@@ -19,21 +19,21 @@ var (
 	hintFormats        = cli.Answers("text", (*view.Options).Hint, (*view.Options).WriteHint)
 )
 
-func listMoves(c *cli.Context, s *cli.Settings) error {
-	return cli.Show(c, s, moveFormats, func(p rules.Position) (rules.Ruling, error) {
-		return s.View.Ruleset.Explain(p), nil
+func listMoves(c *cli.Context) error {
+	return cli.Show(c, moveFormats, func(p rules.Position) (rules.Ruling, error) {
+		return c.View.Ruleset.Explain(p), nil
 	})
 }
 
-func explainPosition(c *cli.Context, s *cli.Settings) error {
-	return cli.Show(c, s, explanationFormats, func(p rules.Position) (view.Explanation, error) {
-		return ask.Explain(s.View.Ruleset, p), nil
+func explainPosition(c *cli.Context) error {
+	return cli.Show(c, explanationFormats, func(p rules.Position) (view.Explanation, error) {
+		return ask.Explain(c.View.Ruleset, p), nil
 	})
 }
 
-func checkMove(c *cli.Context, s *cli.Settings) error {
-	return cli.ShowMoves(c, s, judgementFormats, func(p rules.Position, move string) (*view.Judgement, error) {
-		j, err := ask.Judge(s.View.Ruleset, p, move)
+func checkMove(c *cli.Context) error {
+	return cli.ShowMoves(c, judgementFormats, func(p rules.Position, move string) (*view.Judgement, error) {
+		j, err := ask.Judge(c.View.Ruleset, p, move)
 		if err != nil {
 			return nil, cli.BadInput("subject.move", err)
 		}
@@ -41,22 +41,25 @@ func checkMove(c *cli.Context, s *cli.Settings) error {
 	})
 }
 
-func analyzePosition(c *cli.Context, o *cli.SearchSettings) error {
-	if o.Options.Lines = c.Int("lines"); o.Options.Lines < 0 {
-		return cli.Misuse("lines-negative", "value", o.Options.Lines)
+func analyzePosition(c *cli.Context) error {
+	o, err := c.Search()
+	if err != nil {
+		return err
 	}
-	if o.Options.Lines == 0 {
-		o.Options.Lines = -1
+	if o.Lines = c.Int("lines"); o.Lines == 0 {
+		o.Lines = -1
 	}
-	live := &live{cli.NewProgress(c.App.ErrWriter), o.Settings, time.Now()}
+	shown, began := cli.NewProgress(c.Err), time.Now()
 	if c.Args().First() != "-" { // several positions are searched at once
-		o.Options.Progress = live.analysis
-	}
-	return cli.Show(c, o.Settings, analysisFormats, func(p rules.Position) (*view.Analysis, error) {
-		a, err := ask.Analyze(c.Context, o.View.Ruleset, p, o.Options, o.Tables)
-		if o.Options.Progress != nil {
-			live.Clear()
+		o.Progress = func(a alphabeta.Analysis) {
+			best := a.Best()
+			shown.Show("%2d  %s  %s  %s, %v", a.Depth, best.Score, c.View.Line(best.Moves[:min(len(best.Moves), 6)]),
+				c.View.Lang.Count(int(a.Nodes), "position"), time.Since(began).Round(10*time.Millisecond))
 		}
+	}
+	return cli.Show(c, analysisFormats, func(p rules.Position) (*view.Analysis, error) {
+		a, err := ask.Analyze(c.Context, c.View.Ruleset, p, o, c.Tables)
+		shown.Clear()
 		if err != nil {
 			return nil, cli.BadInput("subject.position", err)
 		}
@@ -64,32 +67,13 @@ func analyzePosition(c *cli.Context, o *cli.SearchSettings) error {
 	})
 }
 
-// live shows the best line found so far.
-type live struct {
-	*cli.Progress
-	s     *cli.Settings
-	began time.Time
-}
-
-func (l *live) analysis(a alphabeta.Analysis) {
-	best := a.Best()
-	l.Show("%2d  %s  %s  %s, %v", a.Depth, best.Score, l.s.View.Line(best.Moves[:min(len(best.Moves), 6)]), l.s.View.Lang.Count(int(a.Nodes), "position"), rounded(time.Since(l.began)))
-}
-
-// rounded is a duration for people.
-func rounded(d time.Duration) time.Duration {
-	switch {
-	case d > time.Minute:
-		return d.Round(time.Second)
-	case d > time.Second:
-		return d.Round(10 * time.Millisecond)
+func giveHint(c *cli.Context) error {
+	o, err := c.Search()
+	if err != nil {
+		return err
 	}
-	return d.Round(10 * time.Microsecond)
-}
-
-func giveHint(c *cli.Context, o *cli.SearchSettings) error {
-	return cli.Show(c, o.Settings, hintFormats, func(p rules.Position) (*view.Hint, error) {
-		h, err := ask.Hint(c.Context, rules.NewGame(o.View.Ruleset, p), o.Options, o.Tables)
+	return cli.Show(c, hintFormats, func(p rules.Position) (*view.Hint, error) {
+		h, err := ask.Hint(c.Context, rules.NewGame(c.View.Ruleset, p), o, c.Tables)
 		if err != nil {
 			return nil, cli.BadInput("subject.position", err)
 		}

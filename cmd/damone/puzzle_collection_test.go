@@ -8,8 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/urfave/cli/v2"
-
+	"damone/cmd/internal/ask"
 	"damone/puzzles"
 	"damone/puzzles/drill"
 	"damone/puzzles/generate"
@@ -24,7 +23,7 @@ import (
 // collection is the puzzles that come with the program.
 func collection(t *testing.T) *puzzles.Set {
 	t.Helper()
-	s, err := readCollection(cli.NewContext(cli.NewApp(), nil, nil))
+	s, err := ask.Collection()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,38 +35,34 @@ func addExported(o *view.Options, q *view.Sequence, e *exporter) error {
 	return q.Close(nil)
 }
 
-func exportPuzzles(c *cli.Context, s *cli.Settings) error {
+func exportPuzzles(c *cli.Context) error {
 	chosen, err := choosePuzzles(c)
 	if err != nil {
 		return err
 	}
-	switch n := c.Int("count"); {
-	case n < 0:
-		return cli.Misuse("count-negative", "value", n)
-	case n > 0:
+	if n := c.Int("count"); n > 0 {
 		chosen = chosen[:min(n, len(chosen))]
 	}
 	if len(chosen) == 0 {
-		cli.Note(c, "no-such-puzzles")
+		c.Note("no-such-puzzles")
 		return cli.Answer(false)
 	}
-	if picture := s.Format == "svg" || s.Format == "png"; picture && len(chosen) > export.MaxBoards {
+	if picture := c.String("format") == "svg" || c.String("format") == "png"; picture && len(chosen) > export.MaxBoards {
 		return cli.Misuse("diagrams-do-not-fit", "n", len(chosen), "most", export.MaxBoards)
 	}
-	return cli.Print(c, &s.View, &exporter{c, s, chosen}, exportFormats)
+	return cli.Print(c, &exporter{c, chosen}, exportFormats)
 }
 
 // exporter writes some puzzles in one form or another.
 type exporter struct {
-	c       *cli.Context
-	s       *cli.Settings
+	*cli.Context
 	puzzles []*puzzles.Puzzle
 }
 
 // asked is what a puzzle asks, in words.
 func (e *exporter) asked(p *puzzles.Puzzle) string {
-	e.s.View.Ruleset = p.Ruleset
-	return e.s.View.Stipulation(p.Ruleset, p.Position.Turn(), p.Stipulation)
+	e.View.Ruleset = p.Ruleset
+	return e.View.Stipulation(p.Ruleset, p.Position.Turn(), p.Stipulation)
 }
 
 // posed is what a puzzle asks, and by which rules where those are not the
@@ -80,8 +76,8 @@ func (e *exporter) posed(p *puzzles.Puzzle) string {
 
 func (e *exporter) pdn(w io.Writer) error {
 	for _, p := range e.puzzles {
-		e.s.View.Ruleset = p.Ruleset
-		if err := e.s.View.PuzzlePDN(w, p.Told(e.c.Context)); err != nil {
+		e.View.Ruleset = p.Ruleset
+		if err := e.View.PuzzlePDN(w, p.Told(e.Context.Context)); err != nil {
 			return err
 		}
 	}
@@ -93,7 +89,7 @@ func (e *exporter) csv(w io.Writer) error {
 	out.Write([]string{"id", "ruleset", "fen", "stipulation", "solution", "grade", "class", "themes", "band", "decisions", "pieces", "source", "game"})
 	for _, p := range e.puzzles {
 		out.Write([]string{
-			p.ID, p.Ruleset.ID(), notation.FormatPosition(p.Position, e.s.View.Squares), p.Stipulation.String(), p.LineText(e.s.View.Squares),
+			p.ID, p.Ruleset.ID(), notation.FormatPosition(p.Position, e.View.Squares), p.Stipulation.String(), p.LineText(e.View.Squares),
 			p.Grade.String(), p.Class.String(), strings.Join(p.Themes, " "), strconv.Itoa(p.Band),
 			strconv.Itoa(p.Features.Decisions), strconv.Itoa(p.Pieces()), p.Source, p.Game,
 		})
@@ -103,27 +99,27 @@ func (e *exporter) csv(w io.Writer) error {
 }
 
 func (e *exporter) html(w io.Writer) error {
-	shown := cli.NewProgress(e.c.App.ErrWriter)
-	unsolved, err := export.Puzzles(e.c.Context, w, e.c.String("title"), e.puzzles, &e.s.View, func(n int) {
+	shown := cli.NewProgress(e.Err)
+	unsolved, err := export.Puzzles(e.Context.Context, w, e.String("title"), e.puzzles, &e.View, func(n int) {
 		shown.Show("%d / %d", n, len(e.puzzles))
 	})
 	shown.Clear()
 	if unsolved > 0 {
-		cli.Note(e.c, "puzzles-on-paper", "n", unsolved)
+		e.Note("puzzles-on-paper", "n", unsolved)
 	}
 	return err
 }
 
 func (e *exporter) board(p *puzzles.Puzzle, caption string) draw.Board {
-	return draw.Board{Position: p.Position, Ruleset: p.Ruleset, Caption: caption, Squares: e.s.View.Squares, Lang: e.s.View.Lang}
+	return draw.Board{Position: p.Position, Ruleset: p.Ruleset, Caption: caption, Squares: e.View.Squares, Lang: e.View.Lang}
 }
 
 func (e *exporter) picture(w io.Writer) error {
-	sheet := draw.Sheet{Title: e.c.String("title"), Columns: 3, Lang: e.s.View.Lang}
+	sheet := draw.Sheet{Title: e.String("title"), Columns: 3, Lang: e.View.Lang}
 	for _, p := range e.puzzles {
 		sheet.Boards = append(sheet.Boards, e.board(p, p.ID+": "+e.posed(p)))
 	}
-	return export.Picture(w, e.s.Format, e.c.Int("size"), sheet.Scene())
+	return export.Picture(w, e.String("format"), e.Int("size"), sheet.Scene())
 }
 
 // cardSize is the width of a card's picture in pixels.
@@ -138,7 +134,7 @@ func (e *exporter) anki(w io.Writer) error {
 		board := e.board(p, "")
 		front := oneLine.Replace(board.Scene().SVG(cardSize)) + "<br>" + e.posed(p)
 		tags := strings.Join(append([]string{p.Ruleset.ID(), fmt.Sprintf("band-%d", p.Band)}, p.Themes...), " ")
-		if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.ID, front, p.Told(e.c.Context).LineText(e.s.View.Squares), tags); err != nil {
+		if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.ID, front, p.Told(e.Context.Context).LineText(e.View.Squares), tags); err != nil {
 			return err
 		}
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"io/fs"
 	"slices"
 	"strconv"
@@ -13,7 +12,6 @@ import (
 	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/generate"
-	"damone/puzzles/search"
 	"damone/puzzles/theme"
 	"damone/rules"
 )
@@ -58,12 +56,6 @@ func findPuzzle(s *puzzles.Set, id string) (*puzzles.Puzzle, error) {
 
 func readPuzzleFilter(c *cli.Context) (generate.Filter, error) {
 	f := generate.Filter{Themes: cli.Texts(c, "theme"), Band: c.Int("difficulty"), MinLength: c.Int("length"), MinOffers: c.Int("offers")}
-	if err := cmp.Or(cli.InRange(c, "difficulty", 1, puzzles.Bands), cli.InRange(c, "offers", 0, search.MostMoves)); err != nil {
-		return f, err
-	}
-	if f.MinLength < 0 {
-		return f, cli.Misuse("length-negative", "value", f.MinLength)
-	}
 	var err error
 	if f.Stipulation, err = generate.ReadStipulation(c.String("stipulation")); err != nil {
 		return f, cli.Misuse("bad-usage", "cause", err)

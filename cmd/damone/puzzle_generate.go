@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -43,7 +44,7 @@ func generatePuzzles(c *cli.Context) error {
 	if err := o.openTables(c); err != nil {
 		return err
 	}
-	shown, lang := cli.NewProgress(c.App.ErrWriter), cli.Lang(c)
+	shown, lang := cli.NewProgress(c.Err), c.View.Lang
 	o.options.Progress = func(p generate.Progress) {
 		shown.Show("%.100s", fmt.Sprintf("%s: %d / %d (%d); %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, catalog.Tally(lang, p.Tally)))
 	}
@@ -60,35 +61,59 @@ func generatePuzzles(c *cli.Context) error {
 }
 
 // finish writes what has been made, or says why there is less.
-func (o *order) finish(c *cli.Context, result *generate.Result, err error) error {
-	switch interrupted := errors.Is(err, context.Canceled); {
+func (o *order) finish(c *cli.Context, r *generate.Result, err error) error {
+	interrupted := errors.Is(err, context.Canceled)
+	switch {
 	case cli.IsAny[*generate.JournalError](err):
 		return cli.BadInput("subject.run", err)
-	case interrupted && o.options.Journal != "":
-		cli.Note(c, "build-goes-on")
-		return cmp.Or(o.show(c, result), err)
 	case err != nil && !interrupted:
 		return err
 	}
-	if err := o.write(c, result); err != nil {
+	m := &made{puzzles: slices.Concat(r.Puzzles...), tally: r.Tally, short: r.Short}
+	if interrupted && o.options.Journal != "" {
+		c.Note("build-goes-on")
+		return cmp.Or(cli.PrintFound(c, m, madeFormats), err)
+	}
+	found := r.Collections(o.plan, o.options.Seed)
+	if o.out == "" {
+		m.text = found[""].Write
+	} else if err := o.write(found); err != nil {
 		return err
 	}
-	fmt.Fprintln(c.App.ErrWriter, "damone: "+catalog.Tally(cli.Lang(c), result.Tally))
-	for _, t := range result.Short {
-		cli.Note(c, "too-few-puzzles", "task", t.Name, "n", t.Count)
+	if err := cli.PrintFound(c, m, madeFormats); err != nil {
+		return err
 	}
-	return cli.Answer(len(result.Short) == 0)
+	fmt.Fprintln(c.Err, "damone: "+catalog.Tally(c.View.Lang, r.Tally))
+	for _, t := range r.Short {
+		c.Note("too-few-puzzles", "task", t.Name, "n", t.Count)
+	}
+	return cli.Answer(len(r.Short) == 0)
 }
+
+// made is puzzles that were made or found.
+type made struct {
+	puzzles []*puzzles.Puzzle
+	tally   generate.Tally
+	short   []*generate.Task
+	unread  []any                 // files and games that could not be read, in JSON
+	text    func(io.Writer) error // writes them for people, unless they are in a file
+}
+
+var madeFormats = cli.Sequences("yaml", func(_ *view.Options, w io.Writer, m *made) error {
+	if m.text == nil {
+		return nil
+	}
+	return m.text(w)
+}, "puzzles", func(o *view.Options, q *view.Sequence, m *made) error {
+	for _, unread := range m.unread {
+		q.Add(unread)
+	}
+	return o.AddMade(q, m.puzzles, m.tally, m.short)
+})
 
 func readOrder(c *cli.Context) (*order, error) {
 	o := &order{out: c.String("out")}
 	o.options = generate.Options{Seed: c.Uint64("seed"), Jobs: ordered.AtOnce(c.Int("jobs")), Standards: generate.StandardStandards()}
-	if c.NArg() > 0 {
-		return nil, cli.Misuse("options-only", "word", c.Args().First())
-	}
-	if err := cmp.Or(cli.InRange(c, "count", 1, generate.MaxCount), cli.InRange(c, "jobs", 1, cli.MostJobs)); err != nil {
-		return nil, err
-	}
 	if o.out != "" && !isDevice(o.out) {
 		o.options.Journal = o.out + ".journal"
 	}
@@ -119,10 +144,7 @@ func readPlan(c *cli.Context, name string) ([]*generate.Task, error) {
 }
 
 func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
-	rs, err := cli.ReadRuleset(c)
-	if err != nil {
-		return nil, err
-	}
+	rs := c.View.Ruleset
 	filter, err := readPuzzleFilter(c)
 	if err != nil {
 		return nil, err
@@ -142,7 +164,7 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 	}
 	t := generate.Task{Name: strings.ToLower(rs.ID()), Ruleset: rs, Source: c.String("source"), Count: c.Int("count"), Filter: filter}
 	if err := puzzles.CheckID(t.Name); err != nil {
-		return nil, cli.BadOption("--"+"ruleset", err)
+		return nil, cli.BadOption("--ruleset", err)
 	}
 	return []*generate.Task{&t}, nil
 }
@@ -162,14 +184,7 @@ func (o *order) openTables(c *cli.Context) error {
 }
 
 // write writes the puzzles where they belong, and then forgets the journal.
-func (o *order) write(c *cli.Context, r *generate.Result) error {
-	found := r.Collections(o.plan, o.options.Seed)
-	if o.out == "" && !cli.WantsJSON(c) {
-		return found[""].Write(c.App.Writer)
-	}
-	if o.out == "" {
-		return o.show(c, r)
-	}
+func (o *order) write(found map[string]*puzzles.Collection) error {
 	for _, name := range slices.Sorted(maps.Keys(found)) {
 		path := o.out
 		if o.folder {
@@ -179,21 +194,10 @@ func (o *order) write(c *cli.Context, r *generate.Result) error {
 			return err
 		}
 	}
-	if o.options.Journal != "" {
-		if err := os.Remove(o.options.Journal); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
+	if err := os.Remove(o.options.Journal); o.options.Journal != "" && !errors.Is(err, fs.ErrNotExist) {
+		return err
 	}
-	return o.show(c, r)
-}
-
-// show tells programs what has been made.
-func (o *order) show(c *cli.Context, r *generate.Result) error {
-	if !cli.WantsJSON(c) {
-		return nil
-	}
-	v := &view.Options{Lang: cli.Lang(c)}
-	return v.AddMade(cli.NewSequence(c, "puzzles"), slices.Concat(r.Puzzles...), r.Tally, r.Short)
+	return nil
 }
 
 // prepare refuses, before any work is done, a place where the puzzles cannot

@@ -65,43 +65,43 @@ func puzzleRuleset(c *cli.Context) (string, error) {
 	return rs.ID(), nil
 }
 
-func listPuzzles(c *cli.Context, s *cli.Settings) error {
+func listPuzzles(c *cli.Context) error {
 	chosen, err := choosePuzzles(c)
 	if err != nil {
 		return err
 	}
-	if len(chosen) > 0 || s.IsJSON() {
-		err = cli.Print(c, &s.View, chosen, cli.Lists("table", (*view.Options).Puzzles, (*view.Options).PuzzleJSON))
+	if len(chosen) > 0 || c.IsJSON() {
+		err = cli.Print(c, chosen, cli.Lists("table", (*view.Options).Puzzles, (*view.Options).PuzzleJSON))
 	}
 	if err == nil && len(chosen) == 0 {
-		cli.Note(c, "no-such-puzzles")
+		c.Note("no-such-puzzles")
 		return cli.Answer(false)
 	}
 	return err
 }
 
-func listThemes(c *cli.Context, s *cli.Settings) error {
-	return cli.Print(c, &s.View, theme.List(s.View.Ruleset), cli.Lists("table", (*view.Options).ThemeList, (*view.Options).ThemeJSON))
+func listThemes(c *cli.Context) error {
+	return cli.Print(c, theme.List(c.View.Ruleset), cli.Lists("table", (*view.Options).ThemeList, (*view.Options).ThemeJSON))
 }
 
-func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
+func statsOfPuzzles(c *cli.Context) error {
 	chosen, err := choosePuzzles(c)
 	if err != nil {
 		return err
 	}
 	if c.Bool("mine") {
-		return statsOfReader(c, s, chosen)
+		return statsOfReader(c, chosen)
 	}
 	figures, err := puzzles.StatsOf(c.Context, chosen)
 	if err != nil {
 		return err
 	}
-	return cli.Print(c, &s.View, figures, cli.Answers("table", (*view.Options).PuzzleStats, (*view.Options).WritePuzzleStats))
+	return cli.Print(c, figures, cli.Answers("table", (*view.Options).PuzzleStats, (*view.Options).WritePuzzleStats))
 }
 
 // statsOfReader sums up the attempts at the puzzles chosen; where nothing chooses, all
 // of them, whatever has become of the puzzles since.
-func statsOfReader(c *cli.Context, s *cli.Settings, chosen []*puzzles.Puzzle) error {
+func statsOfReader(c *cli.Context, chosen []*puzzles.Puzzle) error {
 	log, err := readLog(c)
 	if err != nil {
 		return err
@@ -114,29 +114,29 @@ func statsOfReader(c *cli.Context, s *cli.Settings, chosen []*puzzles.Puzzle) er
 	if ruleset != "" || c.IsSet("from") || slices.ContainsFunc(filterFlags(), func(f cli.Flag) bool { return c.IsSet(f.Names()[0]) }) {
 		log = slices.DeleteFunc(log, func(e drill.Entry) bool { _, known := priors[e.Puzzle]; return !known })
 	}
-	return cli.Print(c, &s.View, log.Report(priors), cli.Answers("table", (*view.Options).Report, (*view.Options).WriteReport))
+	return cli.Print(c, log.Report(priors), cli.Answers("table", (*view.Options).Report, (*view.Options).WriteReport))
 }
 
-func showPuzzle(c *cli.Context, s *cli.Settings) error {
+func showPuzzle(c *cli.Context) error {
 	p, err := namedPuzzle(c)
 	if err != nil {
 		return err
 	}
-	s.View.Ruleset = p.Ruleset
+	c.View.Ruleset = p.Ruleset
 	return cli.Buffered(c, func(w io.Writer) error {
-		if s.IsJSON() {
-			return view.WriteJSON(w, s.View.PuzzleJSON(p))
+		if c.IsJSON() {
+			return view.WriteJSON(w, c.View.PuzzleJSON(p))
 		}
 		if !c.Bool("solution") {
-			return s.View.Puzzle(w, p)
+			return c.View.Puzzle(w, p)
 		}
-		return solved(c, s, w, p)
+		return solved(c, w, p)
 	})
 }
 
 // solved prints a puzzle's solution and what is known of it. A study is solved by
 // tables; without them its stored solution is told.
-func solved(c *cli.Context, s *cli.Settings, w io.Writer, p *puzzles.Puzzle) error {
+func solved(c *cli.Context, w io.Writer, p *puzzles.Puzzle) error {
 	budget := alphabeta.Options{Limits: search.Limits{Nodes: ask.SolveNodes}}
 	study := p.Class == puzzles.ByTable
 	var tables tableSets
@@ -145,12 +145,12 @@ func solved(c *cli.Context, s *cli.Settings, w io.Writer, p *puzzles.Puzzle) err
 	if err := c.Context.Err(); err != nil {
 		return err
 	}
-	shown := &s.View
+	shown := &c.View
 	if study && !there {
 		return cmp.Or(shown.Puzzle(w, p), shown.Stored(w, p))
 	}
 	budget.Prober = tables.probers()[p.Ruleset.ID()]
-	solution, err := ask.Solve(c.Context, s.View.Ruleset, p.Position, p.Asked(), budget)
+	solution, err := ask.Solve(c.Context, c.View.Ruleset, p.Position, p.Asked(), budget)
 	if study && (cli.IsAny[*puzzles.NeedTablesError](err) || err == nil && solution.Verdict == search.Unknown) {
 		return cmp.Or(shown.Puzzle(w, p), shown.Stored(w, p))
 	}
@@ -158,7 +158,7 @@ func solved(c *cli.Context, s *cli.Settings, w io.Writer, p *puzzles.Puzzle) err
 		return err
 	}
 	solution.All = c.Bool("all")
-	return cmp.Or(s.View.Solution(w, solution), shown.PuzzleFacts(w, p))
+	return cmp.Or(c.View.Solution(w, solution), shown.PuzzleFacts(w, p))
 }
 
 // namedPuzzle is the puzzle that the argument names.

@@ -10,7 +10,6 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/files"
 	"damone/notation/replay"
@@ -21,16 +20,14 @@ import (
 
 // mining is a run of 'damone puzzle mine'.
 type mining struct {
-	c      *cli.Context
-	games  generate.Mining
-	named  []gameName // by game
-	room   int        // for positions, until the games read so far are looked through
-	seen   generate.Seen
-	out    puzzles.Collection
-	tally  generate.Tally
-	shown  *cli.Progress
-	view   *view.Options
-	unread []any // files and games that could not be read, in JSON
+	*cli.Context
+	games generate.Mining
+	named []gameName // by game
+	room  int        // for positions, until the games read so far are looked through
+	seen  generate.Seen
+	out   puzzles.Collection
+	made  made
+	shown *cli.Progress
 }
 
 // mostPositions is how many positions of games are held at once; a test holds
@@ -43,17 +40,12 @@ type gameName struct {
 	index int
 }
 
-func minePuzzles(c *cli.Context) error {
+func minePuzzles(c *cli.Context) (err error) {
 	if c.NArg() == 0 {
 		return cli.Misuse("no-game-file-named")
 	}
-	rs, err := cli.ReadRuleset(c)
-	if err != nil {
-		return err
-	}
-	m := &mining{c: c, room: mostPositions, seen: make(generate.Seen), shown: cli.NewProgress(c.App.ErrWriter)}
+	m := &mining{Context: c, room: mostPositions, seen: make(generate.Seen), shown: cli.NewProgress(c.Err)}
 	m.out = puzzles.Collection{Generator: puzzles.GeneratorVersion, Bands: puzzles.StandardThresholds}
-	m.view = &view.Options{Lang: cli.Lang(c)}
 	m.games.Standards = generate.StandardStandards()
 	if m.games.Filter, err = readPuzzleFilter(c); err != nil {
 		return err
@@ -65,13 +57,13 @@ func minePuzzles(c *cli.Context) error {
 		return err
 	}
 	for _, name := range c.Args().Slice() {
-		err := m.file(name, cli.ReplayOptions(c, rs))
+		err := m.file(name)
 		switch {
 		case err == nil, c.Context.Err() != nil:
 		case cli.IsAny[*cli.InputError](err):
-			m.unread = append(m.unread, m.view.UnreadFile(cli.ShownName(name), errors.Unwrap(err)))
+			m.made.unread = append(m.made.unread, c.View.UnreadFile(cli.ShownName(name), errors.Unwrap(err)))
 			m.shown.Clear()
-			cli.Report(c.App.ErrWriter, cli.Lang(c), err)
+			cli.Report(c.Err, c.View.Lang, err)
 		default:
 			return err
 		}
@@ -79,7 +71,7 @@ func minePuzzles(c *cli.Context) error {
 	if err := m.mine(); err != nil && c.Context.Err() == nil {
 		return err
 	}
-	fmt.Fprintln(c.App.ErrWriter, "damone: "+catalog.Tally(cli.Lang(c), m.tally))
+	fmt.Fprintln(c.Err, "damone: "+catalog.Tally(c.View.Lang, m.made.tally))
 	return m.write(c.String("out"))
 }
 
@@ -97,7 +89,7 @@ func (m *mining) mine() (err error) {
 	defer func() { end(&err) }()
 	defer m.shown.Clear()
 	n := 0
-	for body, err := range supplier(m.c.Context, 0, m.games.Len()) {
+	for body, err := range supplier(m.Context.Context, 0, m.games.Len()) {
 		if err != nil {
 			return err
 		}
@@ -118,7 +110,7 @@ func (m *mining) take(n int, body []byte) error {
 	if err != nil {
 		return err
 	}
-	m.tally.Add(tally)
+	m.made.tally.Add(tally)
 	for i, p := range found {
 		p.ID = fmt.Sprintf("%s-%d-%d", m.named[n].id, m.named[n].index, i+1)
 		p.Band = m.out.Bands.Band(p.Features.Score())
@@ -129,45 +121,39 @@ func (m *mining) take(n int, body []byte) error {
 
 // write writes the puzzles where they belong, if there are any.
 func (m *mining) write(out string) error {
-	var err error
 	found := len(m.out.Puzzles) > 0
 	if found && out != "" {
-		err = files.Write(out, m.out.Write)
-	}
-	switch {
-	case err != nil:
-		return err
-	case cli.WantsJSON(m.c):
-		q := cli.NewSequence(m.c, "puzzles")
-		for _, unread := range m.unread {
-			q.Add(unread)
+		if err := files.Write(out, m.out.Write); err != nil {
+			return err
 		}
-		err = m.view.AddMade(q, m.out.Puzzles, m.tally, nil)
-	case found && out == "":
-		err = m.out.Write(m.c.App.Writer)
+	} else if found {
+		m.made.text = m.out.Write
 	}
-	if err == nil && len(m.unread) > 0 {
+	m.made.puzzles = m.out.Puzzles
+	err := cli.PrintFound(m.Context, &m.made, madeFormats)
+	if err == nil && len(m.made.unread) > 0 {
 		return cli.AnsweredUnreadable
 	}
 	return cmp.Or(err, cli.Answer(found))
 }
 
 // file looks through the games of a file.
-func (m *mining) file(name string, o replay.Options) error {
+func (m *mining) file(name string) error {
+	o := cli.ReplayOptions(m.Context, m.View.Ruleset)
 	o.Steps = true
-	games, err := cli.ReadGames(m.c, name, nil, o, func(g *replay.Game) error {
+	file := cli.ShownName(name)
+	games, err := cli.ReadGames(m.Context, name, nil, o, func(g *replay.Game) error {
 		if err := unreadable(g); err != nil {
-			lang := cli.Lang(m.c)
-			m.unread = append(m.unread, m.view.UnreadGame(cli.ShownName(name), g.Index, err))
+			m.made.unread = append(m.made.unread, m.View.UnreadGame(file, g.Index, err))
 			m.shown.Clear()
-			fmt.Fprintf(m.c.App.ErrWriter, "damone: %s: %s: %s\n", cli.ShownName(name), lang.Say("nth-game", "n", g.Index), catalog.Error(lang, err))
+			fmt.Fprintf(m.Err, "damone: %s: %s: %s\n", file, m.View.Lang.Say("nth-game", "n", g.Index), catalog.Error(m.View.Lang, err))
 			return nil
 		}
 		m.shown.Show("%s: %d", name, g.Index)
 		return m.add(idOf(name), g)
 	})
 	if err == nil && games == 0 {
-		return cli.BadFile(cli.ShownName(name), notation.NewFault(cli.NoGame))
+		return cli.BadFile(file, notation.NewFault(cli.NoGame))
 	}
 	return err
 }

@@ -16,7 +16,7 @@ import (
 
 var solutionFormats = cli.Answers("text", (*view.Options).Solution, (*view.Options).WriteSolution, cli.Format[*view.Solution]{Name: "pdn", Write: (*view.Options).SolutionPDN})
 
-func solvePuzzle(c *cli.Context, o *cli.SearchSettings) error {
+func solvePuzzle(c *cli.Context) error {
 	if c.NArg() == 0 {
 		return cli.Misuse("position-to-solve-expected")
 	}
@@ -24,8 +24,12 @@ func solvePuzzle(c *cli.Context, o *cli.SearchSettings) error {
 	if err != nil {
 		return cli.Misuse("bad-usage", "cause", err)
 	}
-	return cli.Show(c, o.Settings, solutionFormats, func(p rules.Position) (*view.Solution, error) {
-		solution, err := ask.Solve(c.Context, o.View.Ruleset, p, stip, o.Options)
+	o, err := c.Search()
+	if err != nil {
+		return err
+	}
+	return cli.Show(c, solutionFormats, func(p rules.Position) (*view.Solution, error) {
+		solution, err := ask.Solve(c.Context, c.View.Ruleset, p, stip, o)
 		switch {
 		case c.Bool("no-tables") && cli.IsAny[*puzzles.NeedTablesError](err):
 			return nil, cli.Misuse("draw-needs-tables", "flag", "no-tables")
@@ -37,20 +41,17 @@ func solvePuzzle(c *cli.Context, o *cli.SearchSettings) error {
 	})
 }
 
-func improvePuzzle(c *cli.Context, s *cli.Settings) error {
+func improvePuzzle(c *cli.Context) error {
 	if c.NArg() != 1 {
 		return cli.Misuse("one-position-to-improve")
 	}
-	if err := cli.InRange(c, "count", 0, 1000); err != nil {
-		return err
-	}
 	var tables tableSets
 	defer tables.close()
-	text := func(_ *view.Options, w io.Writer, r *generate.Report) error { return improvements(c, s, w, r) }
-	return cli.Show(c, s, cli.Answers("text", text, (*view.Options).WriteImprovements), func(p rules.Position) (*generate.Report, error) {
-		r, interrupted := generate.Improve(c.Context, s.View.Ruleset, p, generate.StandardStandards(), tables.find(c, s.View.Ruleset))
+	text := func(_ *view.Options, w io.Writer, r *generate.Report) error { return improvements(c, w, r) }
+	return cli.Show(c, cli.Answers("text", text, (*view.Options).WriteImprovements), func(p rules.Position) (*generate.Report, error) {
+		r, interrupted := generate.Improve(c.Context, c.View.Ruleset, p, generate.StandardStandards(), tables.find(c, c.View.Ruleset))
 		if r.Untried > 0 {
-			cli.Note(c, "improve-interrupted", "changes", strconv.Itoa(r.Untried))
+			c.Note("improve-interrupted", "changes", strconv.Itoa(r.Untried))
 		}
 		r.Variants = r.Variants[:min(len(r.Variants), c.Int("count"))]
 		if r.Puzzle == nil && r.Why == generate.None {
@@ -61,10 +62,10 @@ func improvePuzzle(c *cli.Context, s *cli.Settings) error {
 }
 
 // improvements prints the solution, if there is one, and then the report.
-func improvements(c *cli.Context, s *cli.Settings, w io.Writer, r *generate.Report) error {
-	show := s.View.PuzzleFacts
+func improvements(c *cli.Context, w io.Writer, r *generate.Report) error {
+	show := c.View.PuzzleFacts
 	if c.Context.Err() == nil {
-		show = func(w io.Writer, p *puzzles.Puzzle) error { return solved(c, s, w, p) }
+		show = func(w io.Writer, p *puzzles.Puzzle) error { return solved(c, w, p) }
 	}
 	if p := r.Puzzle; p != nil {
 		own := *p
@@ -73,7 +74,7 @@ func improvements(c *cli.Context, s *cli.Settings, w io.Writer, r *generate.Repo
 			return err
 		}
 	} else {
-		fmt.Fprintln(w, s.View.Lang.Say("no-puzzle", "why", s.View.Rejection(r.Why)))
+		fmt.Fprintln(w, c.View.Lang.Say("no-puzzle", "why", c.View.Rejection(r.Why)))
 	}
-	return s.View.Improvements(w, r)
+	return c.View.Improvements(w, r)
 }

@@ -2,80 +2,187 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
+	"fmt"
+	"hash/fnv"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"time"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/play"
 	"damone/puzzles"
 	"damone/puzzles/drill"
 )
 
-func tryNamedPuzzle(c *cli.Context, s *cli.Settings) error {
+func tryNamedPuzzle(c *cli.Context) error {
 	p, err := namedPuzzle(c)
 	if err != nil {
 		return err
 	}
-	log, err := readLog(c)
+	d, err := newDealer(c, []*puzzles.Puzzle{p})
 	if err != nil {
 		return err
 	}
-	d, err := newDealer(c, []*puzzles.Puzzle{p}, log)
-	if err != nil {
-		return err
-	}
-	if err := prepareLog(c); err != nil {
-		return err
-	}
-	return d.deal(s, p)
+	return d.deal(p)
 }
 
 // nextPuzzle deals puzzles: one, as many as --count says, or for as long as
 // --minutes says.
-func nextPuzzle(c *cli.Context, s *cli.Settings) error {
-	if err := cmp.Or(cli.InRange(c, "count", 1, 10_000), cli.InRange(c, "minutes", 1, 24*60)); err != nil {
-		return err
-	}
-	chosen, err := choosePuzzles(c)
+func nextPuzzle(c *cli.Context) error {
+	all, err := choosePuzzles(c)
 	if err != nil {
 		return err
 	}
-	log, err := readLog(c)
+	d, err := newDealer(c, all)
 	if err != nil {
 		return err
 	}
-	all, particular := chosen, c.IsSet("theme") || c.IsSet("stipulation") || c.IsSet("from")
+	particular := c.IsSet("theme") || c.IsSet("stipulation") || c.IsSet("from")
 	if !particular {
-		chosen = log.Dealt(chosen)
-	}
-	d, err := newDealer(c, chosen, log)
-	if err != nil {
-		return err
+		d.chosen = d.log.Dealt(all)
 	}
 	p := d.next()
 	if c.Bool("daily") {
 		p = drill.OfDay(all, particular, today())
 	}
-	if p == nil {
-		cli.Note(c, "no-such-puzzles")
+	switch {
+	case p == nil:
+		c.Note("no-such-puzzles")
 		return cli.Answer(false)
+	case c.Bool("show"):
+		return cli.Done(c, c.View.PuzzleJSON(p), p.ID)
+	case c.IsJSON():
+		return cli.Misuse("trying-is-text", "flag", "format", "value", c.String("format"))
 	}
-	if c.Bool("show") {
-		return cli.Done(c, s.View.PuzzleJSON(p), p.ID)
-	}
-	if s.IsJSON() {
-		return cli.Misuse("trying-is-text", "flag", "format", "value", s.Format)
-	}
-	if err := prepareLog(c); err != nil {
-		return err
-	}
-	return d.deal(s, p)
+	return d.deal(p)
 }
 
 func today() int { return drill.Day(time.Now()) }
+
+// dealer deals puzzles one after the other and keeps the log.
+type dealer struct {
+	*cli.Context
+	chosen        []*puzzles.Puzzle
+	priors        map[string]drill.Rating
+	log           drill.Log
+	seed          uint32 // of the reader
+	tables        tableSets
+	dealt         map[string]bool // in this session
+	solved, tried int
+}
+
+// newDealer deals puzzles of a choice. The reader is rated by all that the program
+// knows, and by the choice.
+func newDealer(c *cli.Context, chosen []*puzzles.Puzzle) (*dealer, error) {
+	set, err := readCollection(c)
+	if err != nil {
+		return nil, err
+	}
+	log, err := readLog(c)
+	if err != nil {
+		return nil, err
+	}
+	d := &dealer{Context: c, chosen: chosen, priors: drill.Priors(set.Puzzles), log: log, seed: log.Seed(), dealt: make(map[string]bool)}
+	if d.seed == 0 { // the same until there is a log: what next --show names is what next deals
+		digest := fnv.New32a()
+		fmt.Fprint(digest, logPath(c))
+		d.seed = max(digest.Sum32(), 1)
+	}
+	return d, nil
+}
+
+// next is the puzzle to be tried next by the log; nil for none.
+func (d *dealer) next() *puzzles.Puzzle {
+	byID := make(map[string]*puzzles.Puzzle)
+	var ids []string
+	for _, p := range drill.InOrder(d.chosen, d.log.Rate(d.priors), d.seed) {
+		if !d.dealt[p.ID] {
+			byID[p.ID] = p
+			ids = append(ids, p.ID)
+		}
+	}
+	id, _ := d.log.Next(ids, today())
+	return byID[id]
+}
+
+// deal has puzzles tried, the first of which is given, until there are enough,
+// the time is over or the reader leaves, and says what it came to, even if it is
+// interrupted.
+func (d *dealer) deal(p *puzzles.Puzzle) error {
+	if err := prepareLog(d.Context); err != nil {
+		return err
+	}
+	defer func() { d.tables.close() }()
+	began, count, lines := time.Now(), max(d.Int("count"), 1), play.NewLines(d.In, d.Out)
+	minutes := d.Int("minutes")
+	if minutes > 0 {
+		lines.Deadline = began.Add(time.Duration(minutes) * time.Minute)
+		if !d.IsSet("count") {
+			count = math.MaxInt
+		}
+	}
+	more, err := true, error(nil)
+	for ; more && p != nil; p = d.next() {
+		more, err = d.try(lines, p)
+		more = more && d.tried < count && (minutes == 0 || time.Now().Before(lines.Deadline))
+	}
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	if minutes > 0 || count > 1 {
+		fmt.Fprintln(d.Out, d.View.Lang.Say("try-session", "solved", d.solved, "tried", d.tried, "seconds", int(time.Since(began).Seconds())))
+	}
+	return cmp.Or(err, cli.Answer(d.tried > 0 && d.solved == d.tried))
+}
+
+// try has the user try a puzzle and remembers how it went, even if it is
+// interrupted; more is false when the user leaves.
+func (d *dealer) try(lines *play.Lines, p *puzzles.Puzzle) (more bool, err error) {
+	d.dealt[p.ID] = true
+	d.View.Ruleset = p.Ruleset
+	t, err := play.NewTrial(d.Context.Context, &d.View, d.Out, p)
+	if err != nil {
+		return false, err
+	}
+	t.Consult(d.tables.forTrial(d.Context, p))
+	if err := d.View.Puzzle(d.Out, p); err != nil {
+		return false, err
+	}
+	if !lines.Deadline.IsZero() {
+		left := max(time.Until(lines.Deadline), 0).Round(time.Second)
+		fmt.Fprintln(d.Out, d.View.Lang.Say("try-time-left", "time", left.String()))
+	}
+	err = t.Play(lines)
+	if e, ok := t.Entry(time.Now()); ok {
+		d.log = d.log.With(e, d.seed)
+		if name := logPath(d.Context); name != "" {
+			err = cmp.Or(err, drill.Append(name, d.log[len(d.log)-1]))
+		}
+	}
+	if t.Over() || t.Missed {
+		d.tried++
+	}
+	if t.Over() && !t.Missed {
+		d.solved++
+	}
+	if err == nil && t.Over() {
+		d.rating()
+	}
+	return err == nil && !t.Quit, err
+}
+
+// rating prints how the reader stands by the log.
+func (d *dealer) rating() {
+	reader := d.log.Rate(d.priors)
+	streak, _ := d.log.Streak()
+	fmt.Fprintln(d.Out, d.View.Lang.Say("try-rating",
+		"rating", int(math.Round(reader.Value)), "deviation", int(math.Round(reader.Deviation)), "streak", streak))
+}
 
 // logPath is where attempts are remembered; "" for nowhere.
 func logPath(c *cli.Context) string {
@@ -95,9 +202,9 @@ func logPath(c *cli.Context) string {
 // readLog reads the attempts remembered. A log that is not there yet has none;
 // only one that is named to be summed up must be there.
 func readLog(c *cli.Context) (drill.Log, error) {
-	name, summedUp := logPath(c), c.Bool("mine")
+	name := logPath(c)
 	f, err := cli.Open(c, name)
-	if name == "" || errors.Is(err, fs.ErrNotExist) && !summedUp || err != nil && isUsualLog(c) {
+	if name == "" || errors.Is(err, fs.ErrNotExist) && !c.Bool("mine") || err != nil && c.String("log") == "" {
 		return nil, nil
 	}
 	if err != nil {
@@ -109,7 +216,7 @@ func readLog(c *cli.Context) (drill.Log, error) {
 		return nil, cli.BadInput("subject.log", err)
 	}
 	if skipped != nil {
-		cli.Note(c, "attempts-skipped", "n", 1+skipped.More, "what", catalog.Error(cli.Lang(c), skipped))
+		c.Note("attempts-skipped", "n", 1+skipped.More, "what", catalog.Error(c.View.Lang, skipped))
 	}
 	return log, nil
 }
@@ -122,19 +229,12 @@ func prepareLog(c *cli.Context) error {
 	switch {
 	case name == "":
 		return nil
-	case !isUsualLog(c):
+	case c.String("log") != "":
 		return cli.CanBeWritten(name)
 	}
-	err := os.MkdirAll(filepath.Dir(name), 0o777)
-	if err == nil {
-		err = cli.CanBeWritten(name)
-	}
-	if err != nil {
-		cli.Note(c, "attempts-not-remembered", "cause", catalog.Error(cli.Lang(c), err))
+	if err := cmp.Or(os.MkdirAll(filepath.Dir(name), 0o777), cli.CanBeWritten(name)); err != nil {
+		c.Note("attempts-not-remembered", "cause", catalog.Error(c.View.Lang, err))
 		return c.Set("no-log", "true")
 	}
 	return nil
 }
-
-// isUsualLog reports whether the user has not named another log.
-func isUsualLog(c *cli.Context) bool { return c.String("log") == "" }

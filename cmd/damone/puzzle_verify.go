@@ -10,12 +10,6 @@ import (
 )
 
 func verifyPuzzles(c *cli.Context) error {
-	if err := cli.InRange(c, "limit", 1, 1_000_000_000); err != nil {
-		return err
-	}
-	if err := cli.InRange(c, "deep", 0, 1_000_000_000); err != nil {
-		return err
-	}
 	s, err := readPuzzles(c)
 	if err != nil {
 		return err
@@ -30,13 +24,13 @@ func verifyPuzzles(c *cli.Context) error {
 			return err
 		}
 	}
-	shown := cli.NewProgress(c.App.ErrWriter)
+	shown := cli.NewProgress(c.Err)
 	faults, _ := generate.Verify(c.Context, s.Puzzles, s.Bands, c.Int("limit"), uint64(c.Int("deep")), tables.probers(), func(begun int) {
 		shown.Show("%d / %d", begun, len(s.Puzzles))
 	})
 	shown.Clear()
 	v := &view.Verification{Set: s, Faults: faults}
-	err = cli.PrintFound(c, &view.Options{Lang: cli.Lang(c)}, v, cli.Sequences("table", (*view.Options).Verification, "puzzles", (*view.Options).AddVerification))
+	err = cli.PrintFound(c, v, cli.Sequences("table", (*view.Options).Verification, "puzzles", (*view.Options).AddVerification))
 	_, bad := v.Counts()
 	return cmp.Or(err, tables.fault(), cli.Answer(bad == 0))
 }

@@ -8,22 +8,19 @@ import (
 	"damone/notation/replay"
 )
 
-func replayRecord(c *cli.Context, s *cli.Settings) error {
+func replayRecord(c *cli.Context) error {
 	if c.NArg() != 1 {
 		return cli.Misuse("one-file-expected", "n", c.NArg())
 	}
-	if c.Int("game") < 1 {
-		return cli.Misuse("bad-game-number", "value", c.Int("game"))
-	}
-	g, err := findGame(c, s, c.Args().First(), c.Int("game"))
+	g, err := findGame(c, c.Args().First(), c.Int("game"))
 	if err != nil {
 		return err
 	}
-	p := play.NewReplay(s.View, c.App.Writer, g, c.Bool("flip"))
-	if s.IsJSON() {
+	p := play.NewReplay(c.View, c.Out, g, c.Bool("flip"))
+	if c.IsJSON() {
 		err = p.WriteJSON(cli.NewSequence(c, "positions"), cli.ShownName(c.Args().First()))
-	} else if c.Args().First() != "-" && cli.IsTerminal(c.App.Writer) && cli.Keyboard(c.App.Reader) != nil {
-		err = p.Interact(c.App.Reader)
+	} else if c.Args().First() != "-" && cli.IsTerminal(c.Out) && cli.Keyboard(c.In) != nil {
+		err = p.Interact(c.In)
 	} else {
 		err = p.All()
 	}
@@ -31,8 +28,8 @@ func replayRecord(c *cli.Context, s *cli.Settings) error {
 }
 
 // findGame reads and judges the n-th game of a file.
-func findGame(c *cli.Context, s *cli.Settings, name string, n int) (*replay.Game, error) {
-	options := cli.ReplayOptions(c, s.View.Ruleset)
+func findGame(c *cli.Context, name string, n int) (*replay.Game, error) {
+	options := cli.ReplayOptions(c, c.View.Ruleset)
 	options.Steps = true
 	var found *replay.Game
 	games, err := cli.ReadGames(c, name, nil, options, func(g *replay.Game) error {

@@ -19,9 +19,9 @@ import (
 	"damone/rules"
 )
 
-func printRules(c *cli.Context, s *cli.Settings) error {
+func printRules(c *cli.Context) error {
 	words := c.Args().Slice()
-	book := damone.Rules(s.View.Lang.String())
+	book := damone.Rules(c.View.Lang.String())
 	byID := !slices.ContainsFunc(words, func(word string) bool { return !clauses.LooksLikeID(word) })
 	find := searchClauses
 	if byID {
@@ -35,7 +35,7 @@ func printRules(c *cli.Context, s *cli.Settings) error {
 	if len(words) == 0 || !byID && len(hits) > 1 {
 		draw = (*view.Options).ClauseList
 	}
-	return cli.Print(c, &s.View, hits, cli.Lists("table", draw, (*view.Options).ClauseJSON))
+	return cli.Print(c, hits, cli.Lists("table", draw, (*view.Options).ClauseJSON))
 }
 
 // findClauses finds the clauses of some ids, all of them for none.
@@ -79,11 +79,11 @@ func suggested(remark notation.Kind, words []string) any {
 	return notation.NewFault(remark, "words", strings.Join(words, ", "))
 }
 
-func listRulesets(c *cli.Context, s *cli.Settings) error {
-	return cli.Print(c, &s.View, rules.Rulesets(), cli.Lists("table", (*view.Options).Rulesets, (*view.Options).RulesetJSON))
+func listRulesets(c *cli.Context) error {
+	return cli.Print(c, rules.Rulesets(), cli.Lists("table", (*view.Options).Rulesets, (*view.Options).RulesetJSON))
 }
 
-func showRuleset(c *cli.Context, s *cli.Settings) error {
+func showRuleset(c *cli.Context) error {
 	if c.NArg() != 1 {
 		return cli.Misuse("one-ruleset-expected", "n", c.NArg())
 	}
@@ -91,10 +91,10 @@ func showRuleset(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	if s.IsJSON() {
-		return writeRulesetJSON(c.App.Writer, rs)
+	if c.IsJSON() {
+		return writeRulesetJSON(c.Out, rs)
 	}
-	return rulesetfile.Write(c.App.Writer, rs)
+	return rulesetfile.Write(c.Out, rs)
 }
 
 // writeRulesetJSON writes the keys and values of a ruleset's YAML as a line of

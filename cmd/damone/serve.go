@@ -21,17 +21,13 @@ import (
 // networkCommands are those that a browser cannot run.
 func networkCommands() []*cli.Command {
 	return []*cli.Command{
-		{Name: "serve", Action: servePage, Flags: []cli.Flag{
-			cli.RulesetChoice(), cli.String("addr", "127.0.0.1:0"), cli.Bool("no-open")}},
-		{Name: "site", Action: writeSite, Flags: []cli.Flag{cli.RulesetChoice()}},
+		cli.New("serve", servePage, flags(cli.RulesetChoice(), cli.String("addr", "127.0.0.1:0"), cli.Bool("no-open"))),
+		cli.New("site", writeSite, flags(cli.RulesetChoice())),
 	}
 }
 
 func servePage(c *cli.Context) error {
-	rs, err := cli.ReadRuleset(c)
-	if err != nil {
-		return err
-	}
+	rs := c.View.Ruleset
 	file, err := servedFile(c, rs)
 	if err != nil {
 		return err
@@ -46,16 +42,16 @@ func servePage(c *cli.Context) error {
 		hosts = []string{at.String(), fmt.Sprintf("localhost:%d", at.Port)}
 	}
 	site := web.New(ask.NewDesk(rs), hosts...)
-	site.Fault = func(fault *ordered.Panic) { cli.ReportPanic(c.App.ErrWriter, cli.Lang(c), fault) }
+	site.Fault = func(fault *ordered.Panic) { cli.ReportPanic(c.Err, c.View.Lang, fault) }
 	address := "http://" + at.String() + "/"
 	if file != nil {
 		address += site.Open(file)
 	}
-	if _, err := fmt.Fprintln(c.App.Writer, address); err != nil {
+	if _, err := fmt.Fprintln(c.Out, address); err != nil {
 		l.Close()
 		return err
 	}
-	cli.Note(c, "serving")
+	c.Note("serving")
 	if !c.Bool("no-open") {
 		openBrowser(address)
 	}

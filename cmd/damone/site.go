@@ -16,17 +16,13 @@ func writeSite(c *cli.Context) error {
 	if c.NArg() != 1 {
 		return cli.Misuse("folder-expected", "example", "damone site public")
 	}
-	rs, err := cli.ReadRuleset(c)
-	if err != nil {
-		return err
-	}
 	folder := filepath.Clean(cli.Path(c.Context, c.Args().First()))
-	if err := site.Write(c.Context, folder, rs); err != nil {
+	if err := site.Write(c.Context, folder, c.View.Ruleset); err != nil {
 		if f, ok := errors.AsType[notation.Fault](err); ok {
 			return cli.Unfit(f)
 		}
 		return err
 	}
-	_, err = fmt.Fprintln(c.App.Writer, folder)
+	_, err := fmt.Fprintln(c.Out, folder)
 	return err
 }

@@ -15,10 +15,8 @@ import (
 
 // The types that a command is written with.
 type (
-	Command    = urfave.Command
-	Context    = urfave.Context
-	ActionFunc = urfave.ActionFunc
-	Flag       = urfave.Flag
+	Command = urfave.Command
+	Flag    = urfave.Flag
 )
 
 // Version is what the build recorded about itself, in one line.

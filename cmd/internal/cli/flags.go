@@ -32,12 +32,14 @@ func Int(names string, value int) Flag {
 	return &urfave.IntFlag{Name: name, Aliases: short, Value: value}
 }
 
-// InRange refuses a number that is given for a flag and lies outside a range.
-func InRange(c *Context, flag string, least, most int) error {
-	if n := c.Int(flag); c.IsSet(flag) && (n < least || n > most) {
-		return Misuse("number-out-of-range", "flag", flag, "value", n, "least", least, "most", most)
-	}
-	return nil
+// Range is an Int that is not taken outside a range.
+func Range(names string, value, least, most int) Flag {
+	return rangeFlag{Int(names, value).(*urfave.IntFlag), least, most}
+}
+
+type rangeFlag struct {
+	*urfave.IntFlag
+	least, most int
 }
 
 // Uint64 is a flag for a number that is not negative.
@@ -125,16 +127,20 @@ func RulesetChoice() Flag {
 }
 
 // PositionFlags are the flags of every command that reads positions and
-// answers in some formats, the default first.
-func PositionFlags(formats ...string) []Flag {
-	return append([]Flag{RulesetChoice(), Bool(lenientFlag)}, OutputFlags(formats...)...)
+// answers in some formats, the default first, and more of its own.
+func PositionFlags(formats []string, more ...Flag) []Flag {
+	return append([]Flag{RulesetChoice(), Bool(lenientFlag)}, OutputFlags(formats, more...)...)
 }
 
-// OutputFlags are the flags of every command that prints a result.
-func OutputFlags(formats ...string) []Flag {
-	return []Flag{
-		Choice("format f", formats[0], formats),
+// OutputFlags are the flags of every command that prints a result in some formats,
+// and more of its own.
+func OutputFlags(formats []string, more ...Flag) []Flag {
+	flags := []Flag{
 		Choice(squaresFlag, "number", []string{"number", "algebraic"}),
 		Choice(colorFlag, "auto", []string{"auto", "always", "never"}),
 	}
+	if len(formats) > 0 {
+		flags = append([]Flag{Choice("format f", formats[0], formats)}, flags...)
+	}
+	return append(flags, more...)
 }

@@ -35,10 +35,10 @@ func (f Formats[T]) named(name string) Format[T] {
 }
 
 // write writes an answer in the format that a command was asked for.
-func (f Formats[T]) write(c *Context, o *view.Options, w io.Writer, answer T) error {
+func (f Formats[T]) write(c *Context, w io.Writer, answer T) error {
 	it := f.named(c.String(formatFlag))
 	_, err := io.WriteString(w, it.Head)
-	return cmp.Or(err, it.Write(o, w, answer))
+	return cmp.Or(err, it.Write(&c.View, w, answer))
 }
 
 // Answers returns the formats of an answer that is one object of JSON: text of

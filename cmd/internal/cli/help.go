@@ -212,7 +212,7 @@ func showHelp(c *Context) error {
 	words, m := c.Args().Slice(), manualOf(c.App)
 	if len(words) == 1 && slices.Contains(topicNames(c.App.Name), words[0]) {
 		title, text := m.topic(words[0])
-		_, err := fmt.Fprintf(c.App.Writer, "%s: %s\n\n%s\n", m.named(words), title, text)
+		_, err := fmt.Fprintf(c.Out, "%s: %s\n\n%s\n", m.named(words), title, text)
 		return err
 	}
 	l := readLine(c.App, words)

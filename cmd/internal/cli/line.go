@@ -225,6 +225,11 @@ func (l *line) flags() (*flag.FlagSet, error) {
 		if set.Set(f.Names()[0], t.value) != nil {
 			return nil, Misuse(expected(f), "flag", t.dashed(), "value", t.value, "command", l.words())
 		}
+		if r, ok := f.(rangeFlag); ok {
+			if n := set.Lookup(r.Name).Value.(flag.Getter).Get().(int); n < r.least || n > r.most {
+				return nil, Misuse("number-out-of-range", "flag", r.Name, "value", n, "least", r.least, "most", r.most)
+			}
+		}
 	}
 	return set, set.Parse(append([]string{"--"}, l.args...))
 }
@@ -242,7 +247,7 @@ func (t typed) dashed() string {
 // expected returns what is wrong with a value that a flag does not take.
 func expected(f Flag) notation.Kind {
 	switch f.(type) {
-	case *urfave.IntFlag:
+	case *urfave.IntFlag, rangeFlag:
 		return "not-a-whole-number"
 	case *urfave.Uint64Flag:
 		return "not-a-count"

@@ -13,9 +13,9 @@ import (
 func some() []*Command {
 	depth, divide := &urfave.IntFlag{Name: "depth"}, &urfave.BoolFlag{Name: "divide"}
 	return []*Command{
-		{Name: "moves", Flags: PositionFlags("table", "json")},
-		{Name: "check", Flags: PositionFlags("table", "json")},
-		{Name: "perft", Flags: append(PositionFlags("table", "json"), depth, divide)},
+		{Name: "moves", Flags: PositionFlags([]string{"table", "json"})},
+		{Name: "check", Flags: PositionFlags([]string{"table", "json"})},
+		{Name: "perft", Flags: append(PositionFlags([]string{"table", "json"}), depth, divide)},
 		{Name: "rulesets", Subcommands: []*Command{{Name: "show", ArgsUsage: "NAME|FILE"}}},
 	}
 }

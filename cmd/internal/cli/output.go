@@ -22,7 +22,7 @@ const outputFlag = "output"
 
 // ToFile is an action whose answer goes to the file that is asked for. The
 // file is there only once the answer is complete; a no is an answer too.
-func ToFile(formats []string, action ActionFunc) ActionFunc {
+func ToFile(formats []string, action func(*Context) error) func(*Context) error {
 	return func(c *Context) error {
 		path := c.Path(outputFlag)
 		if path == "" || path == "-" {
@@ -38,11 +38,12 @@ func ToFile(formats []string, action ActionFunc) ActionFunc {
 				return err
 			}
 		}
-		stdout := c.App.Writer
-		defer func() { c.App.Writer = stdout }()
+		stdout := c.Out
+		defer func() { c.Out = stdout }()
 		var answer error
 		err := files.Write(path, func(w io.Writer) error {
-			c.App.Writer = Quoted(w)
+			c.Out = Quoted(w)
+			c.setColor()
 			if answer = action(c); IsAny[Answered](answer) {
 				return nil
 			}
@@ -82,12 +83,6 @@ func CanBeWritten(file string) error {
 	return err
 }
 
-// WantsJSON reports whether programs read the answers of a command.
-func WantsJSON(c *Context) bool { return isJSON(c.String(formatFlag)) }
-
-// IsJSON is WantsJSON where the settings have been read.
-func (s *Settings) IsJSON() bool { return isJSON(s.Format) }
-
 func isJSON(format string) bool { return format == "json" || format == linesFormat }
 
 // linesFormat is JSON with each thing in a line of its own.
@@ -95,27 +90,27 @@ const linesFormat = "ndjson"
 
 // Done prints what a command has come to: an object for programs, a line for people.
 func Done(c *Context, object any, line string) error {
-	if WantsJSON(c) {
-		return view.WriteJSON(c.App.Writer, object)
+	if c.IsJSON() {
+		return view.WriteJSON(c.Out, object)
 	}
-	_, err := fmt.Fprintln(c.App.Writer, line)
+	_, err := fmt.Fprintln(c.Out, line)
 	return err
 }
 
 // NewSequence begins the JSON that is asked for: a document with the list of
 // that name, or lines.
 func NewSequence(c *Context, name string) *view.Sequence {
-	return view.NewSequence(c.App.Writer, c.String(formatFlag) == linesFormat, name)
+	return view.NewSequence(c.Out, c.String(formatFlag) == linesFormat, name)
 }
 
 // Print prints an answer in one piece, in the format asked for.
-func Print[T any](c *Context, o *view.Options, answer T, formats Formats[T]) error {
-	return Buffered(c, func(w io.Writer) error { return formats.write(c, o, w, answer) })
+func Print[T any](c *Context, answer T, formats Formats[T]) error {
+	return Buffered(c, func(w io.Writer) error { return formats.write(c, w, answer) })
 }
 
 // PrintFound is Print for what a command has found until it was interrupted.
-func PrintFound[T any](c *Context, o *view.Options, answer T, formats Formats[T]) error {
-	return formats.write(c, o, c.App.Writer, answer)
+func PrintFound[T any](c *Context, answer T, formats Formats[T]) error {
+	return formats.write(c, c.Out, answer)
 }
 
 // Buffered writes an answer in one piece. It may take long to make: an
@@ -128,6 +123,6 @@ func Buffered(c *Context, write func(io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	_, err = c.App.Writer.Write(b.Bytes())
+	_, err = c.Out.Write(b.Bytes())
 	return err
 }

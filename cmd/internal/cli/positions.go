@@ -20,30 +20,30 @@ import (
 // Show answers the position that a command was given, the start when it was
 // given none, or every line of the input for "-" with what find makes of it. An
 // answer that comes with an Answered is printed too.
-func Show[T any](c *Context, s *Settings, formats Formats[T], find func(p rules.Position) (T, error)) error {
-	q := newInquiry(c, s, formats, func(p rules.Position, _ string) (T, error) { return find(p) })
+func Show[T any](c *Context, formats Formats[T], find func(p rules.Position) (T, error)) error {
+	q := newInquiry(c, formats, func(p rules.Position, _ string) (T, error) { return find(p) })
 	return q.aboutOne()
 }
 
 // ShowMoves answers the position and the move that a command was given with what
 // find makes of them. For "-" it answers every line of the input: a position and
 // a move, or a position when the move has been given.
-func ShowMoves[T any](c *Context, s *Settings, formats Formats[T], find func(p rules.Position, move string) (T, error)) error {
+func ShowMoves[T any](c *Context, formats Formats[T], find func(p rules.Position, move string) (T, error)) error {
 	position, move := c.Args().First(), c.Args().Get(1)
 	if n := c.NArg(); n != 2 && (n != 1 || position != "-") {
 		return Misuse("position-and-move-expected", "n", n)
 	}
-	q := newInquiry(c, s, formats, find)
+	q := newInquiry(c, formats, find)
 	q.cut = c.NArg() == 1
 	return q.about(position, move)
 }
 
 // CollectPositions hands over the position given, or those of the input one
 // after the other. Lines that cannot be read are reported, and in the exit status.
-func CollectPositions(c *Context, s *Settings, most int, collect func(rules.Position) error) error {
+func CollectPositions(c *Context, most int, collect func(rules.Position) error) error {
 	n := 0
 	nothing := Formats[any]{{Write: func(*view.Options, io.Writer, any) error { return nil }}}
-	q := newInquiry(c, s, nothing, func(p rules.Position, _ string) (any, error) {
+	q := newInquiry(c, nothing, func(p rules.Position, _ string) (any, error) {
 		if n++; n > most {
 			return nil, nil
 		}
@@ -59,7 +59,6 @@ func CollectPositions(c *Context, s *Settings, most int, collect func(rules.Posi
 // inquiry is the answering of a position, or of many.
 type inquiry struct {
 	c       *Context
-	s       *Settings
 	head    string
 	out     io.Writer
 	workers int
@@ -67,15 +66,15 @@ type inquiry struct {
 	reply   func(w *bytes.Buffer, p rules.Position, move string) error
 }
 
-func newInquiry[T any](c *Context, s *Settings, formats Formats[T], find func(p rules.Position, move string) (T, error)) *inquiry {
-	f := formats.named(s.Format)
-	q := &inquiry{c: c, s: s, head: f.Head, out: c.App.Writer, workers: runtime.GOMAXPROCS(0)}
+func newInquiry[T any](c *Context, formats Formats[T], find func(p rules.Position, move string) (T, error)) *inquiry {
+	f := formats.named(c.String(formatFlag))
+	q := &inquiry{c: c, head: f.Head, out: c.Out, workers: runtime.GOMAXPROCS(0)}
 	q.reply = func(w *bytes.Buffer, p rules.Position, move string) error {
 		answer, err := find(p, move)
-		if err = cmp.Or(TablesFault(s.Tables), err); err != nil && !IsAny[Answered](err) {
+		if err = cmp.Or(TablesFault(c.Tables), err); err != nil && !IsAny[Answered](err) {
 			return err
 		}
-		return cmp.Or(f.Write(&s.View, w, answer), err)
+		return cmp.Or(f.Write(&c.View, w, answer), err)
 	}
 	return q
 }
@@ -99,9 +98,6 @@ func (q *inquiry) about(position, move string) error {
 	out := bytes.NewBufferString(q.head)
 	err := q.answer(out, position, move, q.warn)
 	if err != nil && !IsAny[Answered](err) {
-		if q.s.IsJSON() && isUnanswered(err) {
-			_ = q.s.View.WriteError(q.out, err) // the outlet remembers
-		}
 		return err
 	}
 	_, fault := q.out.Write(out.Bytes())
@@ -110,7 +106,7 @@ func (q *inquiry) about(position, move string) error {
 
 // answer answers a text, whose position is shown to warn.
 func (q *inquiry) answer(w *bytes.Buffer, text, move string, warn func(rules.Position)) error {
-	p, err := ReadPosition(q.s, text)
+	p, err := ReadPosition(q.c.View.Ruleset, text)
 	if err != nil {
 		return err
 	}
@@ -120,8 +116,8 @@ func (q *inquiry) answer(w *bytes.Buffer, text, move string, warn func(rules.Pos
 
 // warn warns of everything in a position that play could not have produced (READ-9).
 func (q *inquiry) warn(p rules.Position) {
-	for _, problem := range q.s.View.Ruleset.Doubts(p) {
-		Note(q.c, "warning", "what", catalog.Words(q.s.View.Lang, q.s.View.Squares, notation.DescribeProblem(q.s.View.Ruleset, problem)))
+	for _, problem := range q.c.View.Ruleset.Doubts(p) {
+		q.c.Note("warning", "what", catalog.Words(q.c.View.Lang, q.c.View.Squares, notation.DescribeProblem(q.c.View.Ruleset, problem)))
 	}
 }
 
@@ -134,21 +130,21 @@ func (q *inquiry) aboutLines(move string) error {
 	}
 	var mu sync.Mutex
 	lines, doubtful, status := 0, 0, ExitYes
-	err := answerLines(q.c.Context, q.c.App.Reader, q.out, q.c.App.ErrWriter, q.workers, func(sheet *sheet, l inputLine) {
+	err := answerLines(q.c.Context, q.c.In, q.out, q.c.Err, q.workers, func(sheet *sheet, l inputLine) {
 		doubts := 0
-		own := ExitStatus(q.aboutLine(sheet, l, move, func(p rules.Position) { doubts = len(q.s.View.Ruleset.Doubts(p)) }))
+		own := ExitStatus(q.aboutLine(sheet, l, move, func(p rules.Position) { doubts = len(q.c.View.Ruleset.Doubts(p)) }))
 		mu.Lock()
 		defer mu.Unlock()
 		lines, doubtful, status = lines+1, doubtful+min(doubts, 1), max(status, own)
 	})
 	if doubtful > 0 {
-		Note(q.c, "doubtful", "n", doubtful)
+		q.c.Note("doubtful", "n", doubtful)
 	}
 	switch {
 	case err != nil:
 		return err
-	case lines == 0 && !q.s.IsJSON():
-		Note(q.c, "input-is-empty")
+	case lines == 0 && !q.c.IsJSON():
+		q.c.Note("input-is-empty")
 	case status != ExitYes:
 		return Answered(status)
 	}
@@ -162,7 +158,7 @@ func (q *inquiry) aboutLine(sheet *sheet, l inputLine, move string, warn func(ru
 	}
 	text := l.Text
 	length := sheet.Out.Len()
-	if l.Number > 1 && q.head == "" && !q.s.IsJSON() {
+	if l.Number > 1 && q.head == "" && !q.c.IsJSON() {
 		sheet.Out.WriteByte('\n')
 	}
 	err := lineFault(l)
@@ -178,10 +174,10 @@ func (q *inquiry) aboutLine(sheet *sheet, l inputLine, move string, warn func(ru
 	sheet.Out.Truncate(length)
 	switch {
 	case !isUnanswered(err):
-	case q.s.IsJSON():
-		_ = q.s.View.WriteLineError(&sheet.Out, l.Number, err) // a buffer takes everything
+	case q.c.IsJSON():
+		_ = q.c.View.WriteLineError(&sheet.Out, l.Number, err) // a buffer takes everything
 	default:
-		fmt.Fprintln(&sheet.Err, "damone: "+q.s.View.Lang.Say("of-line", "n", l.Number, "what", InWords(q.s.View.Lang, err)))
+		fmt.Fprintln(&sheet.Err, "damone: "+q.c.View.Lang.Say("of-line", "n", l.Number, "what", InWords(q.c.View.Lang, err)))
 	}
 	return err
 }
@@ -213,16 +209,11 @@ func cutMove(line string) (position, move string, err error) {
 	return line[:i], line[i+1:], nil
 }
 
-// ReadPosition reads a position of the ruleset that is set.
-func ReadPosition(s *Settings, text string) (rules.Position, error) {
-	p, err := notation.ParsePosition(s.View.Ruleset, text)
+// ReadPosition reads a position of a ruleset.
+func ReadPosition(rs *rules.Ruleset, text string) (rules.Position, error) {
+	p, err := notation.ParsePosition(rs, text)
 	if err != nil {
 		return p, BadInput("subject.position", err)
 	}
 	return p, nil
-}
-
-// Note tells the user something beside the answer.
-func Note(c *Context, text catalog.Key, fill ...any) {
-	fmt.Fprintln(c.App.ErrWriter, "damone: "+Lang(c).Say(text, fill...))
 }

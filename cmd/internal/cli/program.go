@@ -17,14 +17,16 @@ import (
 func ProgramCommands(arguments map[string]func() []string, licenses string) []*Command {
 	arguments["completion"] = shellNames
 	return []*Command{
-		{Name: "help", Action: showHelp},
-		{Name: "version", Action: func(c *Context) error { return printVersion(c, licenses) }, Flags: append(
-			OutputFlags("table", "json", "ndjson"), Bool("licenses"))},
-		{Name: "completion", Action: printCompletion},
-		{Name: "__complete", Hidden: true, Action: func(c *Context) error { return completeWords(c, arguments) }},
-		{Name: "man", Action: FlagsOnly(printMan)},
+		New("help", showHelp, nil),
+		New("version", func(c *Context) error { return printVersion(c, licenses) },
+			OutputFlags([]string{"table", "json", linesFormat}, Bool("licenses"))),
+		New("completion", printCompletion, nil),
+		hidden(New("__complete", func(c *Context) error { return completeWords(c, arguments) }, nil)),
+		New("man", FlagsOnly(printMan), nil),
 	}
 }
+
+func hidden(c *Command) *Command { c.Hidden = true; return c }
 
 func printVersion(c *Context, licenses string) error {
 	if c.NArg() > 0 {
@@ -65,7 +67,7 @@ func printCompletion(c *Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = io.WriteString(c.App.Writer, strings.ReplaceAll(string(script), theProgram, c.App.Name))
+	_, err = io.WriteString(c.Out, strings.ReplaceAll(string(script), theProgram, c.App.Name))
 	return err
 }
 
@@ -75,7 +77,7 @@ func shellNames() []string { return slices.Sorted(maps.Keys(shells)) }
 // so far, the last of them perhaps unfinished or empty.
 func completeWords(c *Context, arguments map[string]func() []string) error {
 	for _, word := range complete(c, c.Args().Slice(), arguments) {
-		fmt.Fprintln(c.App.Writer, word)
+		fmt.Fprintln(c.Out, word)
 	}
 	return nil
 }

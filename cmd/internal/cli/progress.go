@@ -14,7 +14,8 @@ type Progress struct {
 	w     io.Writer  // nil where nobody looks
 	width func() int // of the terminal now, 0 where it is not known
 	shown bool
-	above int // lines shown above the one that the cursor is in
+	above int       // lines shown above the one that the cursor is in
+	next  time.Time // when it is Due again
 }
 
 // NewProgress is a progress shown on w, or nowhere if w is no terminal.
@@ -30,8 +31,16 @@ const (
 	eraseAbove = "\x1b[A\x1b[K"
 )
 
-// Visible reports whether somebody looks.
-func (p *Progress) Visible() bool { return p.w != nil }
+// Due reports whether somebody looks, and has not just been shown something: what
+// costs time to show is shown five times a second.
+func (p *Progress) Due() bool {
+	now := time.Now()
+	if p.w == nil || now.Before(p.next) {
+		return false
+	}
+	p.next = now.Add(200 * time.Millisecond)
+	return true
+}
 
 // Show replaces what was shown. Lines are cut where the terminal would break
 // them: it could not be told how many to erase.
@@ -66,13 +75,12 @@ func (p *Progress) erase() {
 type ReadProgress struct {
 	*Progress
 	read, size int64
-	next       time.Time // when to show it again
 }
 
 // NewReadProgress is the progress through some files. It shows nothing when the
 // size of one is not known.
 func NewReadProgress(c *Context, names []string) *ReadProgress {
-	p := &ReadProgress{Progress: NewProgress(c.App.ErrWriter)}
+	p := &ReadProgress{Progress: NewProgress(c.Err)}
 	for _, name := range names {
 		info, err := os.Stat(Path(c.Context, name))
 		if err != nil || !info.Mode().IsRegular() {
@@ -95,8 +103,7 @@ func (p *ReadProgress) reading(r io.Reader) io.Reader {
 // Write counts what has been read.
 func (p *ReadProgress) Write(b []byte) (int, error) {
 	p.read += int64(len(b))
-	if now := time.Now(); now.After(p.next) {
-		p.next = now.Add(200 * time.Millisecond)
+	if p.Due() {
 		p.Show("%3d %%  %.1f MB", 100*p.read/max(p.size, 1), float64(p.size)/1e6)
 	}
 	return len(b), nil

@@ -18,11 +18,6 @@ import (
 // NoGame says that a file has no game in it.
 const NoGame notation.Kind = "no-game-in-it"
 
-// RecordFlags are the flags of every command that reads recorded games.
-func RecordFlags(formats ...string) []Flag {
-	return append(PositionFlags(formats...), SourceFlag())
-}
-
 // SourceFlag is the flag for the format of recorded games.
 func SourceFlag() Flag { return Choice("from", "", gamefile.Formats()) }
 
@@ -100,7 +95,7 @@ func ReadFile(c *Context, name string, limit int) ([]byte, error) {
 
 func openInput(c *Context, name string) (io.ReadCloser, error) {
 	if name == "-" {
-		return io.NopCloser(c.App.Reader), nil
+		return io.NopCloser(c.In), nil
 	}
 	if info, err := os.Stat(Path(c.Context, name)); err == nil && info.IsDir() {
 		return nil, &fs.PathError{Op: "read", Path: name, Err: syscall.EISDIR}

@@ -72,7 +72,11 @@ func runIn(lang *catalog.Lang, ctx context.Context, commands []*Command, args []
 		err = cmp.Or(ctx.Err(), err) // what was found before an interruption has been printed
 	}
 	if !out.begun && l.asksForJSON() && isUnanswered(err) {
-		_ = (&view.Options{Lang: *lang}).WriteError(out, err) // the outlet remembers
+		o := &view.Options{Lang: *lang}
+		if c, ok := app.Metadata[contextKey].(*Context); ok {
+			o = &c.View
+		}
+		_ = o.WriteError(out, err) // the outlet remembers
 	}
 	out.close()
 	errs.close()

@@ -1,11 +1,9 @@
 package cli
 
 import (
-	"damone/notation/ordered"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
-	"damone/rules"
 )
 
 // The flags of commands that look ahead.
@@ -21,7 +19,7 @@ const (
 // SearchFlags are the flags of every command that looks ahead. Budgets are in
 // nodes unless asked otherwise, so that answers are the same on every machine.
 func SearchFlags(nodes uint64) []Flag {
-	return append([]Flag{Uint64("nodes n", nodes), Duration(timeFlag, 0), Int("threads t", 1)}, TableFlags()...)
+	return append([]Flag{Uint64("nodes n", nodes), Duration(timeFlag, 0), Threads(1)}, TableFlags()...)
 }
 
 // TableFlags choose the endgame tables.
@@ -34,9 +32,6 @@ func readLimits(c *Context) (search.Limits, error) {
 	if c.IsSet(timeFlag) && l.Time <= 0 {
 		return l, Misuse("time-not-positive", "value", l.Time)
 	}
-	if c.IsSet(depthFlag) && l.Depth <= 0 {
-		return l, Misuse("depth-not-positive", "value", l.Depth)
-	}
 	if c.IsSet(nodesFlag) && l.Nodes == 0 {
 		return l, Misuse("nodes-not-positive")
 	}
@@ -46,60 +41,30 @@ func readLimits(c *Context) (search.Limits, error) {
 	return l, nil
 }
 
-// The most that may be done at once.
-const (
-	mostThreads = 1024
-	MostJobs    = 256
-)
+// MostJobs is how many jobs may be done at once.
+const MostJobs = 256
 
-// ReadThreads reads how many threads are to reckon.
-func ReadThreads(c *Context) (int, error) {
-	return ordered.AtOnce(c.Int(threadsFlag)), InRange(c, threadsFlag, 1, mostThreads)
-}
+// Threads is the flag for how many threads are to reckon.
+func Threads(value int) Flag { return Range("threads t", value, 1, 1024) }
 
-// ReadSearch reads how to search. The tables, which may be nil, are the
-// caller's to close.
-func ReadSearch(c *Context, rs *rules.Ruleset) (alphabeta.Options, *tablebase.Tables, error) {
-	var o alphabeta.Options
-	var err error
+// Search reads how to search, and opens the tables.
+func (c *Context) Search() (o alphabeta.Options, err error) {
 	if o.Limits, err = readLimits(c); err != nil {
-		return o, nil, err
+		return o, err
 	}
-	if o.Threads, err = ReadThreads(c); err != nil {
-		return o, nil, err
-	}
-	tables, err := openTables(c, rs)
-	o.Prober = tables.Prober()
-	return o, tables, err
-}
-
-// SearchSettings is what the flags of a command that looks ahead ask for.
-type SearchSettings struct {
-	*Settings
-	Options alphabeta.Options
-}
-
-// WithSearchSettings is an action that is given what the shared flags of a
-// command that looks ahead ask for. The tables are closed after it.
-func WithSearchSettings(do func(*Context, *SearchSettings) error) ActionFunc {
-	return WithSettings(func(c *Context, s *Settings) error {
-		o := &SearchSettings{Settings: s}
-		var err error
-		if o.Options, o.Tables, err = ReadSearch(c, s.View.Ruleset); err != nil {
-			return err
-		}
-		defer o.Tables.Close()
-		return do(c, o)
-	})
+	o.Threads = c.Threads()
+	c.Tables, err = openTables(c)
+	o.Prober = c.Tables.Prober()
+	return o, err
 }
 
 // openTables opens the endgame tables asked for; nil when there are none to
 // open and none were named.
-func openTables(c *Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
+func openTables(c *Context) (*tablebase.Tables, error) {
 	if c.Bool(noTablesFlag) {
 		return nil, nil
 	}
-	t, err := FindTables(c.Context, c.String(tablesFlag), rs)
+	t, err := FindTables(c.Context, c.String(tablesFlag), c.View.Ruleset)
 	if err != nil {
 		return nil, BadTables(err)
 	}

@@ -20,10 +20,10 @@ import (
 var playCommands = map[string]func(p *Session, rest string) error{
 	"hint": (*Session).hint,
 	"moves": func(p *Session, _ string) error {
-		return p.s.View.Moves(p.Out, p.game.Ruleset().Explain(p.game.Position()))
+		return p.view.Moves(p.Out, p.game.Ruleset().Explain(p.game.Position()))
 	},
 	"explain": func(p *Session, _ string) error {
-		return p.s.View.Explanation(p.Out, ask.Explain(p.game.Ruleset(), p.game.Position()))
+		return p.view.Explanation(p.Out, ask.Explain(p.game.Ruleset(), p.game.Position()))
 	},
 	"why":   (*Session).why,
 	"undo":  (*Session).undo,
@@ -33,7 +33,7 @@ var playCommands = map[string]func(p *Session, rest string) error{
 	"new":   (*Session).newGame,
 	"set":   (*Session).set,
 	"fen": func(p *Session, _ string) error {
-		_, err := fmt.Fprintln(p.Out, notation.FormatPosition(p.game.Position(), p.s.View.Squares))
+		_, err := fmt.Fprintln(p.Out, notation.FormatPosition(p.game.Position(), p.view.Squares))
 		return err
 	},
 	"save":   (*Session).saveTo,
@@ -58,14 +58,14 @@ func (p *Session) obey(line string) error {
 	if err == nil || p.tables.Err() != nil || cli.IsUnwritten(err) && !p.Terminal {
 		return err
 	}
-	fmt.Fprintln(p.Out, strings.ReplaceAll(cli.InWords(p.s.View.Lang, err), "\ndamone: ", "\n"))
+	fmt.Fprintln(p.Out, strings.ReplaceAll(cli.InWords(p.view.Lang, err), "\ndamone: ", "\n"))
 	return nil
 }
 
 // tryMove plays a move, or says which clause forbids it.
 func (p *Session) tryMove(text string) {
 	if s := p.game.Status(); s.Over() {
-		p.say("play-over", "status", p.s.View.Status(s))
+		p.say("play-over", "status", p.view.Status(s))
 		return
 	}
 	j, err := ask.Judge(p.game.Ruleset(), p.game.Position(), text)
@@ -73,19 +73,19 @@ func (p *Session) tryMove(text string) {
 	case err != nil && !strings.ContainsAny(text, "0123456789"):
 		p.say("play-unknown", "text", notation.Quote(text))
 	case err != nil: // meant as a move, and so answered as 'damone check' does
-		fmt.Fprintln(p.Out, cli.InWords(p.s.View.Lang, cli.BadInput("subject.move", err)))
+		fmt.Fprintln(p.Out, cli.InWords(p.view.Lang, cli.BadInput("subject.move", err)))
 	case j.Legal:
 		p.goOn()
 		p.play(j.Move)
 	default:
-		p.s.View.Judgement(p.Out, j)
+		p.view.Judgement(p.Out, j)
 	}
 }
 
 // move has the computer play for whoever is to move.
 func (p *Session) move() error {
 	if s := p.game.Status(); s.Over() {
-		return p.say("play-over", "status", p.s.View.Status(s))
+		return p.say("play-over", "status", p.view.Status(s))
 	}
 	p.goOn()
 	return p.think()
@@ -105,7 +105,7 @@ func (p *Session) hint(string) error {
 	if err = cmp.Or(err, cli.TablesFault(p.tables)); err != nil {
 		return err
 	}
-	return p.s.View.Hint(p.Out, h)
+	return p.view.Hint(p.Out, h)
 }
 
 func (p *Session) why(move string) error {
@@ -113,7 +113,7 @@ func (p *Session) why(move string) error {
 	if err != nil {
 		return cli.BadInput("subject.move", err)
 	}
-	return p.s.View.Judgement(p.Out, j)
+	return p.view.Judgement(p.Out, j)
 }
 
 // undo takes back to where the user last chose, or a number of plies; where there
@@ -121,7 +121,7 @@ func (p *Session) why(move string) error {
 func (p *Session) undo(count string) error {
 	n, err := strconv.Atoi(count)
 	if count != "" && (err != nil || n < 1) {
-		return errors.New(p.s.View.Lang.Say("play-bad-undo", "count", count))
+		return errors.New(p.view.Lang.Say("play-bad-undo", "count", count))
 	}
 	undone := p.takeBack(n)
 	if undone == 0 {
@@ -139,7 +139,7 @@ func (p *Session) undo(count string) error {
 func (p *Session) side(name string) error {
 	people, ok := ParseSides(name)
 	if !ok {
-		return errors.New(p.s.View.Lang.Say("play-bad-side"))
+		return errors.New(p.view.Lang.Say("play-bad-side"))
 	}
 	p.people = people
 	return p.say("play-sides", "side", p.sideName())
@@ -150,10 +150,10 @@ func (p *Session) setLevelText(text string) error {
 	if text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || p.setLevel(n) != nil {
-			return errors.New(p.s.View.Lang.Say("play-bad-level", "most", arena.Levels))
+			return errors.New(p.view.Lang.Say("play-bad-level", "most", arena.Levels))
 		}
 	}
-	note := p.s.View.Lang.Say(catalog.Key("level." + strconv.Itoa(p.level)))
+	note := p.view.Lang.Say(catalog.Key("level." + strconv.Itoa(p.level)))
 	return p.say("play-level", "level", p.level, "most", arena.Levels, "note", note)
 }
 
@@ -173,9 +173,9 @@ func (p *Session) newGame(name string) error {
 
 func (p *Session) set(text string) error {
 	if text == "" {
-		return errors.New(p.s.View.Lang.Say("play-needs-fen", "example", notation.FormatPosition(p.game.Position(), p.s.View.Squares)))
+		return errors.New(p.view.Lang.Say("play-needs-fen", "example", notation.FormatPosition(p.game.Position(), p.view.Squares)))
 	}
-	pos, err := cli.ReadPosition(p.s, text)
+	pos, err := cli.ReadPosition(p.view.Ruleset, text)
 	if err != nil {
 		return err
 	}
@@ -187,7 +187,7 @@ func (p *Session) set(text string) error {
 
 func (p *Session) saveTo(file string) error {
 	if file == "" {
-		return errors.New(p.s.View.Lang.Say("play-needs-file", "example", p.s.View.Lang.Say("play-save-how")))
+		return errors.New(p.view.Lang.Say("play-needs-file", "example", p.view.Lang.Say("play-save-how")))
 	}
 	file = cli.Path(p.ctx, file)
 	if err := holdsPDN(file); err != nil {
@@ -205,7 +205,7 @@ func (p *Session) saveTo(file string) error {
 
 func (p *Session) loadFrom(file string) error {
 	if file == "" {
-		return errors.New(p.s.View.Lang.Say("play-needs-file", "example", p.s.View.Lang.Say("play-load-how")))
+		return errors.New(p.view.Lang.Say("play-needs-file", "example", p.view.Lang.Say("play-load-how")))
 	}
 	file = cli.Path(p.ctx, file)
 	if err := p.load(file, nil); err != nil {
@@ -255,6 +255,6 @@ func (p *Session) resign() error {
 		side = side.Other()
 	}
 	p.acted, p.claimed = true, record.ResultOf(rules.Status{Outcome: rules.Won, Winner: side.Other()})
-	p.say("play-resigned", "side", catalog.Side(p.s.View.Lang, side))
+	p.say("play-resigned", "side", catalog.Side(p.view.Lang, side))
 	return p.board()
 }

@@ -11,7 +11,6 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
 	"damone/rules"
 )
@@ -21,7 +20,7 @@ import (
 func told(t *testing.T, typed string, end error, resume string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
-	s := &cli.Settings{View: view.Options{Ruleset: rules.ItalianDraughts}}
+	s := &view.Options{Ruleset: rules.ItalianDraughts}
 	in := io.MultiReader(strings.NewReader(typed), iotest.ErrReader(end))
 	p, err := New(t.Context(), s, Options{In: in, Out: &out, People: [2]bool{true, true}, Level: 1, NoTables: true})
 	if err != nil {

@@ -136,7 +136,7 @@ func (p *Session) played(rs *rules.Ruleset, rec *record.Record) (*rules.Game, er
 	judge := replay.NewJudge(rs)
 	judge.KeepSteps = true
 	report := judge.Judge(rec)
-	if err := cli.Hindrance(&p.s.View, report, 0); err != nil {
+	if err := cli.Hindrance(p.view, report, 0); err != nil {
 		return nil, err // the game cannot even begin
 	}
 	game := rules.NewGame(rs, report.Start)
@@ -150,7 +150,7 @@ func (p *Session) played(rs *rules.Ruleset, rec *record.Record) (*rules.Game, er
 		game.Push(step.Move)
 	}
 	if game.Plies() < rec.Moves() {
-		return nil, cmp.Or(cli.Hindrance(&p.s.View, report, rec.Moves()), error(notation.NewFault("move-not-readable")))
+		return nil, cmp.Or(cli.Hindrance(p.view, report, rec.Moves()), error(notation.NewFault("move-not-readable")))
 	}
 	return game, nil
 }

@@ -22,9 +22,9 @@ import (
 // Session is a game being played, and who plays it.
 type Session struct {
 	Options
-	ctx context.Context
-	s   *cli.Settings
-	in  *Lines
+	ctx  context.Context
+	view *view.Options
+	in   *Lines
 	gameState
 	before []gameState // those set aside, the last one last
 	random *rand.Rand  // varies openings; nil for none
@@ -48,8 +48,8 @@ type Options struct {
 
 // New begins a game from the start under the ruleset that is set. The session
 // is the caller's to close.
-func New(ctx context.Context, s *cli.Settings, o Options) (*Session, error) {
-	p := &Session{Options: o, ctx: ctx, s: s, in: NewLines(o.In, o.Out), gameState: gameState{people: o.People}}
+func New(ctx context.Context, v *view.Options, o Options) (*Session, error) {
+	p := &Session{Options: o, ctx: ctx, view: v, in: NewLines(o.In, o.Out), gameState: gameState{people: o.People}}
 	if p.Known == nil {
 		p.Known = rules.Rulesets()
 	}
@@ -59,7 +59,7 @@ func New(ctx context.Context, s *cli.Settings, o Options) (*Session, error) {
 	if err := p.setLevel(o.Level); err != nil {
 		return nil, err
 	}
-	return p, p.useRuleset(s.View.Ruleset)
+	return p, p.useRuleset(v.Ruleset)
 }
 
 // Close closes the tables.
@@ -76,21 +76,21 @@ func (p *Session) useRuleset(rs *rules.Ruleset) error {
 		}
 		p.tables = t
 	}
-	p.s.View.Ruleset = rs
+	p.view.Ruleset = rs
 	p.Begin(rs.Start())
 	return nil
 }
 
 // Begin begins a game from a position, played as the one before.
 func (p *Session) Begin(pos rules.Position) {
-	p.gameState = gameState{game: rules.NewGame(p.s.View.Ruleset, pos), taken: rules.NewGame(p.s.View.Ruleset, pos),
+	p.gameState = gameState{game: rules.NewGame(p.view.Ruleset, pos), taken: rules.NewGame(p.view.Ruleset, pos),
 		people: p.people, level: p.level, plays: p.plays, around: make(map[string]neighbours)}
 	p.saved = p.stamp()
 }
 
 // say prints a text in the user's language.
 func (p *Session) say(t catalog.Key, fill ...any) error {
-	_, err := fmt.Fprintln(p.Out, p.s.View.Lang.Say(t, fill...))
+	_, err := fmt.Fprintln(p.Out, p.view.Lang.Say(t, fill...))
 	return err
 }
 
@@ -117,7 +117,7 @@ func (p *Session) converse() error {
 		}
 		prompt := ""
 		if p.Terminal {
-			prompt = catalog.Side(p.s.View.Lang, p.game.Position().Turn()) + "> "
+			prompt = catalog.Side(p.view.Lang, p.game.Position().Turn()) + "> "
 		} else if p.people == [2]bool{} && p.game.Status().Over() {
 			return nil
 		}
@@ -138,23 +138,23 @@ func (p *Session) greet() error {
 	moves := p.game.Ruleset().Moves(nil, p.game.Position())
 	example := "30-27"
 	if len(moves) > 0 {
-		example = p.s.View.Line(moves[:1])
+		example = p.view.Line(moves[:1])
 	}
-	p.say("play-greeting", "ruleset", catalog.RulesetTitle(p.s.View.Lang, p.game.Ruleset()), "side", p.sideName(), "level", p.level, "move", example)
+	p.say("play-greeting", "ruleset", catalog.RulesetTitle(p.view.Lang, p.game.Ruleset()), "side", p.sideName(), "level", p.level, "move", example)
 	return p.board()
 }
 
 // sideName is who the user plays, in words.
-func (p *Session) sideName() string { return p.s.View.Lang.Say(sides[p.people].name) }
+func (p *Session) sideName() string { return p.view.Lang.Say(sides[p.people].name) }
 
 func (p *Session) board() error {
 	b := view.Board{Position: p.game.Position(), Flip: p.Flip}
 	if n := p.game.Plies(); n > 0 {
 		b.Lines = []rules.Move{p.game.Move(n - 1)}
 	}
-	_, err := fmt.Fprint(p.Out, p.s.View.Diagram(b))
+	_, err := fmt.Fprint(p.Out, p.view.Diagram(b))
 	if s := p.game.Status(); s.Over() {
-		return p.say("play-over", "status", p.s.View.Status(s))
+		return p.say("play-over", "status", p.view.Status(s))
 	}
 	if p.claimed != "" {
 		err = p.say("play-claimed", "result", string(p.claimed))
@@ -199,7 +199,7 @@ func (p *Session) options() alphabeta.Options {
 func (p *Session) play(m rules.Move) {
 	rs, pos := p.game.Ruleset(), p.game.Position()
 	number := notation.MoveNumber(p.number(p.game.Plies()), pos.Turn())
-	text, told := p.s.View.Line([]rules.Move{m}), catalog.Key("play-moved")
+	text, told := p.view.Line([]rules.Move{m}), catalog.Key("play-moved")
 	ruling := rs.Explain(pos)
 	clause := view.ForcedBy(rs, &ruling)
 	if clause != "" {

@@ -22,7 +22,7 @@ import (
 type Trial struct {
 	*drill.Trial
 	out      io.Writer
-	s        *cli.Settings
+	view     *view.Options
 	puzzle   *puzzles.Puzzle
 	hints    int
 	left     bool      // given up
@@ -35,12 +35,12 @@ type Trial struct {
 }
 
 // NewTrial begins to try a puzzle, which must have a solution.
-func NewTrial(ctx context.Context, s *cli.Settings, out io.Writer, p *puzzles.Puzzle) (*Trial, error) {
+func NewTrial(ctx context.Context, v *view.Options, out io.Writer, p *puzzles.Puzzle) (*Trial, error) {
 	t, err := drill.NewTrial(ctx, p, ask.SolveNodes)
 	if err != nil && ctx.Err() == nil {
 		err = cli.BadOption(p.ID, err)
 	}
-	return &Trial{Trial: t, out: out, s: s, puzzle: p, began: time.Now(), entry: drill.Entry{Puzzle: p.ID}}, err
+	return &Trial{Trial: t, out: out, view: v, puzzle: p, began: time.Now(), entry: drill.Entry{Puzzle: p.ID}}, err
 }
 
 // Entry is the attempt as the log has it at some time; ok is false when nothing
@@ -57,9 +57,9 @@ func (t *Trial) Over() bool { return t.left || t.Trial.Over() }
 
 func (t *Trial) print(line string) { fmt.Fprintln(t.out, line) }
 
-func (t *Trial) say(text catalog.Key, fill ...any) { t.print(t.s.View.Lang.Say(text, fill...)) }
+func (t *Trial) say(text catalog.Key, fill ...any) { t.print(t.view.Lang.Say(text, fill...)) }
 
-func (t *Trial) move(m rules.Move) string { return notation.FormatMove(m, t.s.View.Squares) }
+func (t *Trial) move(m rules.Move) string { return notation.FormatMove(m, t.view.Squares) }
 
 // Play reads what the user types until the puzzle is over, the user leaves or
 // the input ends.
@@ -95,12 +95,12 @@ func (t *Trial) timed() bool { return !t.deadline.IsZero() }
 func (t *Trial) read(text string) error {
 	switch catalog.Word(text) {
 	case "help":
-		square := func(n rules.Square) string { return notation.FormatSquare(n-1, t.s.View.Squares) }
+		square := func(n rules.Square) string { return notation.FormatSquare(n-1, t.view.Squares) }
 		t.say("try-help", "move", square(12)+"-"+square(16))
 	case "board":
 		t.board()
 	case "moves":
-		t.print(t.s.View.Line(t.puzzle.Ruleset.Moves(nil, t.Position())))
+		t.print(t.view.Line(t.puzzle.Ruleset.Moves(nil, t.Position())))
 	case "hint":
 		t.hint()
 	case "solution":
@@ -114,18 +114,18 @@ func (t *Trial) read(text string) error {
 // board shows the position, and the defence just played, if any.
 func (t *Trial) board() {
 	played := t.Played()
-	fmt.Fprint(t.out, t.s.View.Diagram(view.Board{Position: t.Position(), Lines: played[max(len(played)-1, 0):]}))
-	t.say("to-move", "side", catalog.Side(t.s.View.Lang, t.Position().Turn()))
+	fmt.Fprint(t.out, t.view.Diagram(view.Board{Position: t.Position(), Lines: played[max(len(played)-1, 0):]}))
+	t.say("to-move", "side", catalog.Side(t.view.Lang, t.Position().Turn()))
 }
 
 func (t *Trial) try(word string) error {
 	j, err := ask.Judge(t.puzzle.Ruleset, t.Position(), word)
 	if err != nil {
-		t.say("try-unreadable", "fault", catalog.Error(t.s.View.Lang, err))
+		t.say("try-unreadable", "fault", catalog.Error(t.view.Lang, err))
 		return nil
 	}
 	if !j.Legal {
-		return t.s.View.Judgement(t.out, j)
+		return t.view.Judgement(t.out, j)
 	}
 	t.tell(j.Move, t.Try(j.Move))
 	return nil
@@ -134,7 +134,7 @@ func (t *Trial) try(word string) error {
 // tell prints what came of a legal move.
 func (t *Trial) tell(m rules.Move, a drill.Answer) {
 	t.note(m, a.Finding)
-	if told := t.s.View.Found(t.Trial, m, a); told != "" {
+	if told := t.view.Found(t.Trial, m, a); told != "" {
 		t.print(told)
 	}
 	if a.Finding.Good() {
@@ -159,7 +159,7 @@ func (t *Trial) note(m rules.Move, f drill.Finding) {
 // the move that looks best beside it fails, the game that led there, and the themes.
 func (t *Trial) after() {
 	line := t.ToTheEnd()
-	words := &t.s.View
+	words := t.view
 	t.say("try-solution")
 	for _, numbered := range words.Numbered(t.puzzle, line) {
 		t.print(numbered)
@@ -204,7 +204,7 @@ func (t *Trial) hint() {
 	case drill.HintMove:
 		t.print(t.move(h.Move))
 	}
-	for _, line := range t.s.View.HintInWords(t.Trial, h) {
+	for _, line := range t.view.HintInWords(t.Trial, h) {
 		t.print(line)
 	}
 }

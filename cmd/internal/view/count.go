@@ -20,20 +20,12 @@ type Count struct {
 	Unique   bool // captures of the same effect were counted once
 	Moves    []Leaves
 	Took     time.Duration
-	Finished []Depth // all that an interruption has left of a deeper count; nil without one
 }
 
 // Leaves is a move and the leaves behind it.
 type Leaves struct {
 	Move   rules.Move
 	Leaves uint64
-}
-
-// Depth is the leaves at a depth in moves.
-type Depth struct {
-	Depth  int
-	Leaves uint64
-	Took   time.Duration
 }
 
 // Leaves returns how many leaves were counted.
@@ -57,13 +49,7 @@ func (o *Options) Count(w io.Writer, c *Count) error {
 			return []string{o.move(m.Move), strconv.FormatUint(m.Leaves, 10)}
 		}))
 	}
-	depths := c.Finished
-	if depths == nil {
-		depths = []Depth{{c.Depth, c.Leaves(), c.Took}}
-	}
-	for _, d := range depths {
-		p.Line(o.Lang.Say("leaves-at", "depth", d.Depth, "leaves", d.Leaves, "seconds", seconds(d.Took)))
-	}
+	p.Line(o.Lang.Say("leaves-at", "depth", c.Depth, "leaves", c.Leaves(), "seconds", seconds(c.Took)))
 	return p.Err
 }
 
@@ -76,5 +62,5 @@ func (o *Options) WriteCount(w io.Writer, c *Count) error {
 	if c.Divide {
 		j.Add("divide", lists.Each(c.Moves, func(m Leaves) *Object { return object("move", o.move(m.Move), "leaves", m.Leaves) }))
 	}
-	return j.Add("interrupted", OrLeft(c.Finished != nil)).Write(w) // on the way to a greater depth
+	return j.Write(w)
 }

@@ -9,7 +9,6 @@ import (
 	"damone"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/farm"
-	"damone/cmd/internal/view"
 )
 
 // Program is the program's name.
@@ -18,12 +17,11 @@ const Program = "damone-farm"
 // Commands returns the commands of the program.
 func Commands() []*cli.Command {
 	list := []*cli.Command{
-		{Name: "serve", Action: cli.FlagsOnly(serveFarm), Flags: []cli.Flag{
+		cli.New("serve", cli.FlagsOnly(serveFarm), []cli.Flag{
 			cli.File("dir"), cli.String("listen", "127.0.0.1:0"), cli.File("token-file"),
-			cli.File("tls-cert"), cli.File("tls-key"), cli.Bool("no-tls"), cli.Int("max-store", 0)}},
-		{Name: "status", Action: cli.FlagsOnly(withFarm(showStatus)), Flags: append(place(),
-			cli.Choice("format f", "table", []string{"table", "json", "ndjson"}))},
-		{Name: "retry", Action: cli.FlagsOnly(withFarm(retryUnits)), Flags: place()},
+			cli.File("tls-cert"), cli.File("tls-key"), cli.Bool("no-tls"), cli.Range("max-store", 0, 1, 1<<20)}),
+		cli.New("status", cli.FlagsOnly(withFarm(showStatus)), append(place(), cli.Choice("format f", "table", statusFormats.Names()))),
+		cli.New("retry", cli.FlagsOnly(withFarm(retryUnits)), place()),
 	}
 	for _, c := range list {
 		c.Category = "farms"
@@ -47,9 +45,6 @@ func serveFarm(c *cli.Context) error {
 	if (c.String("tls-cert") == "") != (c.String("tls-key") == "") {
 		return cli.Misuse("farm-tls-halves")
 	}
-	if err := cli.InRange(c, "max-store", 1, 1<<20); err != nil {
-		return err
-	}
 	s, err := Serve(Options{
 		Dir: c.String("dir"), Listen: c.String("listen"), TokenFile: c.String("token-file"),
 		Certificate: c.String("tls-cert"), Key: c.String("tls-key"), PlainText: c.Bool("no-tls"), MaxStore: int64(c.Int("max-store")) << 20,
@@ -58,10 +53,10 @@ func serveFarm(c *cli.Context) error {
 		return inWords(err)
 	}
 	defer s.Close()
-	if _, err := fmt.Fprintln(c.App.Writer, s.Address); err != nil {
+	if _, err := fmt.Fprintln(c.Out, s.Address); err != nil {
 		return err
 	}
-	cli.Note(c, "serving")
+	c.Note("serving")
 	<-c.Context.Done()
 	return cli.Ended{}
 }
@@ -75,7 +70,7 @@ func inWords(err error) error {
 }
 
 // withFarm returns an action that is given the farm that --join names.
-func withFarm(do func(*cli.Context, *farm.Farm) error) cli.ActionFunc {
+func withFarm(do func(*cli.Context, *farm.Farm) error) func(*cli.Context) error {
 	return func(c *cli.Context) error {
 		p := farm.Place{At: c.String("join"), TokenFile: c.String("token-file"), CA: c.String("tls-ca")}
 		if p.At == "" {
@@ -90,21 +85,20 @@ func withFarm(do func(*cli.Context, *farm.Farm) error) cli.ActionFunc {
 	}
 }
 
+var statusFormats = cli.Sequences("table", printStatus, "farm", addStatus)
+
 func showStatus(c *cli.Context, f *farm.Farm) error {
 	s, err := f.Status(c.Context)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case cli.WantsJSON(c):
-		return addStatus(cli.NewSequence(c, "farm"), s)
 	}
-	return printStatus(c.App.Writer, &view.Options{Lang: cli.Lang(c)}, s)
+	return cli.Print(c, s, statusFormats)
 }
 
 func retryUnits(c *cli.Context, f *farm.Farm) error {
 	n, err := f.Retry(c.Context)
 	if err == nil {
-		_, err = fmt.Fprintln(c.App.Writer, cli.Lang(c).Say("farm-retried", "n", n))
+		_, err = fmt.Fprintln(c.Out, c.View.Lang.Say("farm-retried", "n", n))
 	}
 	return err
 }

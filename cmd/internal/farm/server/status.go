@@ -14,7 +14,7 @@ import (
 )
 
 // printStatus prints the runs and the workers as tables, and what has failed.
-func printStatus(w io.Writer, o *view.Options, s *farm.Status) error {
+func printStatus(o *view.Options, w io.Writer, s *farm.Status) error {
 	p := o.Printer(w)
 	if len(s.Runs) == 0 {
 		p.Line(o.Lang.Say("farm-no-runs"))
@@ -81,7 +81,7 @@ type statusJSON struct {
 }
 
 // addStatus adds the runs and the workers to a sequence, and ends it.
-func addStatus(q *view.Sequence, s *farm.Status) error {
+func addStatus(_ *view.Options, q *view.Sequence, s *farm.Status) error {
 	sum := statusJSON{Type: view.OfSummary, Runs: len(s.Runs)}
 	for _, r := range s.Runs {
 		sum.Failed += len(r.Failed)
