@@ -101,7 +101,7 @@ func TestServeNoFile(t *testing.T) {
 	for want, args := range map[string][]string{
 		"nowhere.pdn: no such file or folder":           {"nowhere.pdn"},
 		"testdata: it is a folder":                      {"testdata"},
-		"expected one file at most; arguments given: 2": {"a.pdn", "b.pdn"},
+		"expected one file at most, not 2": {"a.pdn", "b.pdn"},
 	} {
 		r := runWith("", append([]string{"serve", "--no-open"}, args...)...)
 		if r.status != cli.ExitUsage || r.out != "" || !strings.Contains(r.err, want) {

@@ -273,7 +273,7 @@ func TestEngineRefusesOtherPrey(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.say("set-param name=variant value=italian", "pos pos="+hubtext.FormatPosition(pos)+" moves=30x5x10")
-	if got := s.hear("error"); !strings.Contains(got, "no capture from there to there takes just these pieces") {
+	if got := s.hear("error"); !strings.Contains(got, "no such capture takes just these pieces") {
 		t.Error(got)
 	}
 }

@@ -110,7 +110,7 @@ func TestManySearches(t *testing.T) {
 		t.Logf("%d MB of memory were taken", grown>>20)
 	}
 	for question, want := range map[string]string{
-		`{"level":0}`:  "there is no level 0",
+		`{"level":0}`:  "no level 0",
 		`{"level":11}`: "levels are 1 to 10",
 		`{"level":1,"ruleset":"italian","position":"W:W32:B"}`: "",
 	} {
