@@ -232,7 +232,7 @@ func TestText(t *testing.T) {
 	if got := refusal(t, "text", `{"text":"good morning"}`); got == "" {
 		t.Error("no word on what cannot be read")
 	}
-	if got := refusal(t, "text", `{"file":true}`); !strings.Contains(got, "no file is open here") {
+	if got := refusal(t, "text", `{"file":true}`); !strings.Contains(got, "no file is open at this address") {
 		t.Errorf("of a file that is not there: %q", got)
 	}
 }
@@ -280,7 +280,7 @@ func TestFile(t *testing.T) {
 	if !ok || !strings.Contains(string(text), `"text":"22-18"`) || !strings.Contains(string(text), `"ruleset":"italian"`) {
 		t.Errorf("got %s", text)
 	}
-	if got := refusal(t, ask.OfGame, question); !strings.Contains(got, "no file is open here") {
+	if got := refusal(t, ask.OfGame, question); !strings.Contains(got, "no file is open at this address") {
 		t.Errorf("without it: %q", got)
 	}
 }
