@@ -90,14 +90,6 @@ type Subject interface {
 	Offers(ruleset string, op Op) bool
 }
 
-// Ahead is a Subject to which questions may be put before those in front of them
-// are answered. It hands on the answers in the order of the questions, all of them
-// unless ctx is done.
-type Ahead interface {
-	Subject
-	AskAll(ctx context.Context, qs []Question, answered func(Answer))
-}
-
 // CodeSyntax is the code of a text that cannot be read at all.
 const CodeSyntax = "syntax"
 

@@ -52,8 +52,7 @@ type CaseResult struct {
 	Behaves       string   // the mutant that fails in the same way, when one is known
 	Elapsed       time.Duration
 
-	names []string // of the parts
-	gone  bool     // the subject was not there to be asked
+	gone bool // the subject was not there to be asked
 }
 
 // String is the verdict, the case and everything that came out differently.
@@ -76,142 +75,37 @@ type Runner struct {
 
 // Run puts every case in each of its variants and returns the results in the
 // order of the suite: the first of them only, when ctx is done before the rest.
-func (r Runner) Run(ctx context.Context) []CaseResult {
-	out := make([]CaseResult, 0, len(r.Suite.Cases)*min(1+len(r.Variants), 4))
-	if r.Workers != 1 {
-		put := func() func(context.Context, []*view) []CaseResult {
-			s := sitting{Runner: r}
-			return func(ctx context.Context, some []*view) []CaseResult { return s.put(ctx, nil, some) }
+func (r Runner) Run(ctx context.Context) (out []CaseResult) {
+	worker := func() func(context.Context, *Case) []CaseResult {
+		return func(ctx context.Context, c *Case) []CaseResult {
+			return lists.Each(c.appendViews(nil, r.Variants), func(v *view) CaseResult { return r.put(ctx, v) })
 		}
-		for some := range ordered.Map(ctx, r.Workers, r.views, put) {
-			out = append(out, some...)
-		}
-		return out
 	}
-	s := sitting{Runner: r} // without goroutines, which cost more than most questions
-	for some := range r.views {
-		more := s.put(ctx, out, some)
-		if ctx.Err() != nil {
-			break
-		}
-		out = more
+	for some := range ordered.Map(ctx, r.Workers, slices.Values(r.Suite.Cases), worker) {
+		out = append(out, some...)
 	}
 	return out
 }
 
-// views are the cases as they are put, one by one or as many at a time as a
-// subject may be asked ahead.
-func (r Runner) views(yield func([]*view) bool) {
-	least := 1
-	_, ahead := r.Subject.(Ahead)
-	_, quick := r.Subject.(*Engine) // one question would cost less than to hand it over
-	if ahead || quick && r.Workers != 1 {
-		least = 16
+// put puts a case as one variant has it, and no more of it once the subject fails
+// to answer.
+func (r Runner) put(ctx context.Context, v *view) CaseResult {
+	res := CaseResult{Case: v.Case, Variant: v.variant, ID: v.id, FEN: v.fen}
+	if !r.Subject.Offers(v.Ruleset, "") {
+		res.Verdict = Skipped
+		return res
 	}
-	var some []*view
-	for _, c := range r.Suite.Cases {
-		if some == nil {
-			some = make([]*view, 0, least+3)
+	began := time.Now()
+	for i := 0; i < len(v.parts) && res.Err == nil; i++ {
+		p, a := &v.parts[i], Answer{Kind: Unsupported}
+		if r.Subject.Offers("", p.ask.Op) {
+			a = r.Subject.Ask(ctx, p.ask)
 		}
-		if some = c.appendViews(some, r.Variants); len(some) < least {
-			continue
-		}
-		if !yield(some) {
-			return
-		}
-		some = nil
+		res.take(p, &a)
 	}
-	if len(some) > 0 {
-		yield(some)
-	}
-}
-
-// sitting is some cases being put; its memory serves again.
-type sitting struct {
-	Runner
-	out    []CaseResult
-	parts  []*part
-	of     []int // the parts' places in out
-	next   int   // the part that is to be answered
-	last   time.Time
-	answer Answer // to it
-	ahead  []Question
-}
-
-// put puts some cases, scores the answers and appends what came of it.
-func (s *sitting) put(ctx context.Context, out []CaseResult, views []*view) []CaseResult {
-	from := len(out)
-	s.parts, s.of, s.next = s.parts[:0], s.of[:0], 0
-	for _, v := range views {
-		res := CaseResult{Case: v.Case, Variant: v.variant, ID: v.id, FEN: v.fen}
-		if s.Subject.Offers(v.Ruleset, "") {
-			res.names = v.names
-			for i := range v.parts {
-				s.parts = append(s.parts, &v.parts[i])
-			}
-		} else {
-			res.Verdict = Skipped
-		}
-		for len(s.of) < len(s.parts) {
-			s.of = append(s.of, len(out))
-		}
-		out = append(out, res)
-	}
-	s.out = out
-	s.ask(ctx)
-	for i := range out[from:] {
-		if res := &out[from+i]; res.Verdict != Skipped {
-			res.Verdict = verdictOf(res)
-			s.Known.judge(res)
-		}
-	}
-	return out
-}
-
-// ask puts the questions, and no more of a case that the subject fails to answer.
-func (s *sitting) ask(ctx context.Context) {
-	s.last = time.Now()
-	if subject, ok := s.Subject.(Ahead); ok {
-		s.ahead = s.ahead[:0]
-		for i := range s.parts {
-			if s.offered(i) {
-				s.ahead = append(s.ahead, s.parts[i].ask)
-			}
-		}
-		subject.AskAll(ctx, s.ahead, func(a Answer) {
-			s.passOver()
-			s.take(a)
-		})
-		s.passOver()
-		return
-	}
-	for s.passOver(); s.next < len(s.parts); s.passOver() {
-		if s.out[s.of[s.next]].Err != nil {
-			s.next++
-			continue
-		}
-		s.take(s.Subject.Ask(ctx, s.parts[s.next].ask))
-	}
-}
-
-func (s *sitting) offered(i int) bool { return s.Subject.Offers("", s.parts[i].ask.Op) }
-
-// passOver goes on to the next part that the subject is asked for.
-func (s *sitting) passOver() {
-	for s.next < len(s.parts) && !s.offered(s.next) {
-		s.take(Answer{Kind: Unsupported})
-	}
-}
-
-// take scores the answer to the next part.
-func (s *sitting) take(a Answer) {
-	p, res, now := s.parts[s.next], &s.out[s.of[s.next]], time.Now()
-	s.next++
-	res.Elapsed += now.Sub(s.last)
-	s.answer, s.last = a, now
-	if res.Err == nil {
-		res.take(p, &s.answer)
-	}
+	res.Elapsed, res.Verdict = time.Since(began), verdictOf(&res)
+	r.Known.judge(&res)
+	return res
 }
 
 // take scores the answer to a part of the case.
@@ -229,7 +123,7 @@ func (r *CaseResult) take(p *part, a *Answer) {
 	if p.unshown != nil && p.unshown(a) && !slices.Contains(r.Left, partAfter) {
 		r.Left = append(r.Left, partAfter)
 	}
-	r.scored(p.name)
+	r.Scored = append(r.Scored, p.name)
 	r.ByEnds = r.ByEnds || slices.ContainsFunc(a.Moves, byEnds)
 	r.Weak = r.Weak || a.Partial && p.name == "legal" && len(*r.Case.Expect.Legal) > 1
 	different := p.discrepancies(a)
@@ -239,16 +133,6 @@ func (r *CaseResult) take(p *part, a *Answer) {
 	if r.Discrepancies = append(r.Discrepancies, different...); len(different) > 0 && p.name == "legal" {
 		r.Given = a.Moves
 	}
-}
-
-// scored notes that a part has been scored; without memory of its own while none
-// is left out.
-func (r *CaseResult) scored(name string) {
-	if n := len(r.Scored); len(r.Left) == 0 && n < len(r.names) {
-		r.Scored = r.names[: n+1 : n+1]
-		return
-	}
-	r.Scored = append(r.Scored, name)
 }
 
 func verdictOf(r *CaseResult) Verdict {
@@ -302,6 +186,5 @@ func Passes(ctx context.Context, c *Case, s Subject, variants ...Variant) bool {
 // case, or else as it is written.
 func Put(ctx context.Context, c *Case, s Subject, v Variant) CaseResult {
 	views := c.appendViews(nil, []Variant{v})
-	sitting := sitting{Runner: Runner{Subject: s}}
-	return sitting.put(ctx, nil, views[len(views)-1:])[0]
+	return Runner{Subject: s}.put(ctx, views[len(views)-1])
 }

@@ -42,7 +42,6 @@ type view struct {
 	legal   []Expected
 	losers  []Loser
 	parts   []part
-	names   []string // of the parts
 }
 
 // prepared is every view of a case of a suite, worked out when the first is put.
@@ -101,7 +100,6 @@ func (c *Case) view(variant Variant, fen string, setup func(rules.Setup) rules.S
 	})
 	v.losers = lists.Each(*cmp.Or(c.Expect.Losers, new([]Loser)), func(l Loser) Loser { return Loser{l.Text, v.path(l.Path), l.By} })
 	v.ask()
-	v.names = lists.Each(v.parts, func(p part) string { return p.name })
 	return v
 }
 

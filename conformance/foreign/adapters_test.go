@@ -98,10 +98,5 @@ func command(t *testing.T, tool, file string) []string {
 
 // italian is the cases of Italian draughts.
 func italian(t *testing.T) *conformance.Suite {
-	t.Helper()
-	suite, err := wholeSuite()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" })
+	return loaded(t).Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" })
 }

@@ -1,10 +1,12 @@
 package foreign
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 	"unicode"
@@ -17,14 +19,12 @@ type Options struct {
 	Deadline time.Duration // for each question; 0 for DefaultDeadline
 	Restarts int           // how often engines may be started again in all; 0 for DefaultRestarts
 	Workers  int           // processes at once; 0 for one
-	Patience time.Duration // for what an engine started to end after it; 0 for DefaultPatience
 }
 
 // The limits when none are given.
 const (
 	DefaultDeadline = 5 * time.Second
 	DefaultRestarts = 20
-	DefaultPatience = 2 * time.Second
 )
 
 // engine is what all foreign engines have: a command, limits, and notes of what
@@ -36,23 +36,12 @@ type engine struct {
 	bye      string // what it is told before it is to end
 	o        Options
 	starts   atomic.Int32
-	wait     time.Duration // for what it started to end after it
-	orphan   atomic.Bool   // it has left a child behind
 	notes
 }
 
 func (e *engine) init(ctx context.Context, command, rulesets []string, bye string, o Options) {
+	o.Deadline, o.Restarts, o.Workers = cmp.Or(o.Deadline, DefaultDeadline), cmp.Or(o.Restarts, DefaultRestarts), cmp.Or(o.Workers, 1)
 	e.ctx, e.command, e.rulesets, e.bye, e.o = ctx, command, rulesets, bye, o
-	if o.Deadline <= 0 {
-		e.o.Deadline = DefaultDeadline
-	}
-	if o.Restarts <= 0 {
-		e.o.Restarts = DefaultRestarts
-	}
-	if e.wait = o.Patience; o.Patience <= 0 {
-		e.wait = DefaultPatience
-	}
-	e.o.Workers = max(1, o.Workers)
 }
 
 // Offers is true for the legal moves of the rulesets it plays.
@@ -81,37 +70,15 @@ func (e *engine) launch(ctx context.Context, greet func(context.Context, *Proces
 // dismiss ends a process: at once when it hung, else it may end by itself.
 func (e *engine) dismiss(p *Process, err error) {
 	grace := e.o.Deadline
+	if err != nil {
+		grace = min(grace, time.Second)
+	}
 	if hung(err) {
 		killGroup(p.cmd)
 	} else {
 		_, _ = p.in.Write([]byte(e.bye + "\n")) // it may have gone already
 	}
-	if err != nil {
-		grace = min(grace, time.Second)
-	}
-	e.end(p, grace)
-}
-
-// flood is how much an engine may write to stderr before it is noted.
-const flood = 1 << 20
-
-// end stops a process, which has some time to end by itself, and notes
-// what it left. Once is enough: nobody waits for further children.
-func (e *engine) end(p *Process, grace time.Duration) {
-	patience := e.wait
-	if e.orphan.Load() {
-		patience = 0
-	}
-	if p.Stop(e.ctx, grace, patience) {
-		e.orphan.Store(true)
-		e.add(says("engine-left-a-child"))
-	}
-	if p.marked.Load() {
-		e.add(says("engine-begins-with-a-mark"))
-	}
-	if n := p.stderr.bytes(); n > flood {
-		e.add(says("engine-floods-stderr", "n", n>>20))
-	}
+	p.Stop(e.ctx, grace)
 }
 
 // askTwice puts a question, and puts it once more when it is lost because the
@@ -150,4 +117,61 @@ func onOneLine(name string) string {
 		}
 	}
 	return b.String()
+}
+
+// notes are what an engine did besides answering, each kept once.
+type notes struct {
+	lock   sync.Mutex
+	list   []error
+	losses []loss
+}
+
+// loss is a way of going away in the middle of the exam, and the cases in which
+// the engine did.
+type loss struct {
+	how   error
+	times int
+	cases []string
+}
+
+func (r *notes) add(note error) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	if !slices.ContainsFunc(r.list, func(n error) bool { return n.Error() == note.Error() }) {
+		r.list = append(r.list, note)
+	}
+}
+
+// lost takes down that the engine went away in a case and answered when it was
+// asked again.
+func (r *notes) lost(how error, id string) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	at := slices.IndexFunc(r.losses, func(l loss) bool { return l.how.Error() == how.Error() })
+	if at < 0 {
+		at = len(r.losses)
+		r.losses = append(r.losses, loss{how: how})
+	}
+	l := &r.losses[at]
+	if l.times++; id != "" && !slices.Contains(l.cases, id) {
+		l.cases = append(l.cases, id)
+	}
+}
+
+// maxNamed is how many cases a note names.
+const maxNamed = 10
+
+// Notes is what the engine did besides answering.
+func (r *notes) Notes() []error {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	out := slices.Clone(r.list)
+	for _, l := range r.losses {
+		cases := strings.Join(l.cases[:min(maxNamed, len(l.cases))], ", ")
+		if len(l.cases) > maxNamed {
+			cases += ", ..."
+		}
+		out = append(out, says("engine-lost", "n", l.times, "how", l.how, "cases", cases))
+	}
+	return out
 }

@@ -3,6 +3,7 @@ package foreign_test
 import (
 	"bufio"
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -30,7 +31,10 @@ const fatal = "W:WK7:BK11,K20,K28,12,18,26"
 
 func TestMain(m *testing.M) {
 	if len(os.Args) < 6 || os.Args[1] != "engine" {
-		os.Setenv("GORACE", "atexit_sleep_ms=0") // else every engine takes a second to end
+		os.Setenv("GORACE", "atexit_sleep_ms=0")                // else every engine takes a second to end
+		if err := flag.Set("test.parallel", "16"); err != nil { // most of them wait
+			panic(err)
+		}
 		os.Exit(m.Run())
 	}
 	fake.way, fake.fault, fake.once, fake.name = os.Args[2], os.Args[3], os.Args[4], os.Args[5]
@@ -43,9 +47,6 @@ func TestMain(m *testing.M) {
 		beHub()
 	case "deaf":
 		time.Sleep(time.Minute)
-	case "helper":
-		_, _ = io.Copy(io.Discard, os.Stdin)
-		time.Sleep(100 * time.Millisecond) // it tidies up
 	case "mute":
 		fmt.Fprintln(os.Stderr, "cannot find my data")
 		os.Exit(7)
@@ -64,9 +65,7 @@ func speak(fen, answer string) {
 			fmt.Fprintln(os.Stderr, strings.Repeat("x", 1<<16))
 		}
 	case "orphan":
-		leaveChild("deaf", false)
-	case "helper":
-		leaveChild("helper", true)
+		leaveChild()
 	case "garbage":
 		answer = "done move=Segmentation-fault\n"
 	case "nowhere":
@@ -77,13 +76,9 @@ func speak(fen, answer string) {
 		answer += answer
 	case "both":
 		answer = strings.Replace(answer, `"result":`, `"error":"no","result":`, 1)
-	case "capital":
-		answer = strings.Replace(answer, `"result":`, `"Result":`, 1)
 	case "denies":
 		answer, _, _ = strings.Cut(answer, `"result":`)
 		answer += `"unsupported":false}` + "\n"
-	case "denies twice":
-		answer = strings.Replace(answer, `"result":`, `"unsupported":false,"error":null,"result":`, 1)
 	case "dies":
 		fmt.Fprintln(os.Stderr, "assertion failed")
 		os.Exit(3)
@@ -98,10 +93,6 @@ func speak(fen, answer string) {
 	case "shuts":
 		os.Stdout.Close()
 		time.Sleep(time.Minute)
-	case "chatter":
-		for {
-			fmt.Println("info depth=1")
-		}
 	case "endless":
 		for {
 			fmt.Print(strings.Repeat("[", 1<<16))
@@ -136,14 +127,9 @@ func samePosition(a, b string) bool {
 }
 
 // leaveChild starts a process that outlives this one and holds its output.
-func leaveChild(way string, piped bool) {
-	child := exec.Command(os.Args[0], "engine", way, "", "", "")
+func leaveChild() {
+	child := exec.Command(os.Args[0], "engine", "deaf", "", "", "")
 	child.Stdout, child.Stderr = os.Stdout, os.Stderr
-	if piped { // a pipe that breaks when this process ends
-		if _, err := child.StdinPipe(); err != nil {
-			panic(err)
-		}
-	}
 	if err := child.Start(); err != nil {
 		panic(err)
 	}
@@ -202,8 +188,6 @@ func beHub() {
 			fmt.Println("wait")
 		case "init":
 			fmt.Println("ready")
-		case "ping":
-			pong()
 		case "pos":
 			fen = fenOfHub(strings.TrimPrefix(rest, "pos="))
 		case "go":
@@ -212,17 +196,6 @@ func beHub() {
 		case "quit":
 			return
 		}
-	}
-}
-
-// pong answers a ping as engines do that know one, or do not.
-func pong() {
-	switch fake.fault {
-	case "deaf to pings":
-	case "no pings":
-		fmt.Println("error message=\"unknown command\"")
-	default:
-		fmt.Println("pong")
 	}
 }
 

@@ -58,30 +58,13 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestName has engines call themselves what would break a table.
-func TestName(t *testing.T) {
-	t.Parallel()
-	e, err := foreign.StartLines(t.Context(), engine("lines", "", "", "Two\nlines\x1b[31m\tand a tab"), foreign.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer e.Close()
-	if want := `Two lines\u001b[31m and a tab test`; e.Name() != want {
-		t.Errorf("its name is %q, want %q", e.Name(), want)
-	}
-}
-
 func TestOneShot(t *testing.T) {
 	t.Parallel()
 	e, err := foreign.NewOneShot(t.Context(), engine("one-shot", "", "", ""), []string{"italian"}, foreign.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	suite, err := wholeSuite()
-	if err != nil {
-		t.Fatal(err)
-	}
-	ladder := suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" && c.Chapter() == "ladder" })
+	ladder := loaded(t).Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" && c.Chapter() == "ladder" })
 	passed := 0
 	for _, r := range (conformance.Runner{Suite: ladder, Subject: e, Workers: 1}).Run(t.Context()) {
 		switch r.Verdict {
@@ -100,13 +83,10 @@ func TestOneShot(t *testing.T) {
 func TestHub(t *testing.T) {
 	for _, fault := range []string{"none", "wrong"} {
 		t.Run(fault, func(t *testing.T) {
+			t.Parallel()
 			e := enrol(t, "hub", fault, true)
 			defer e.Close()
-			suite, err := wholeSuite()
-			if err != nil {
-				t.Fatal(err)
-			}
-			ladder := suite.Filter(func(c *conformance.Case) bool {
+			ladder := loaded(t).Filter(func(c *conformance.Case) bool {
 				return c.Ruleset == "italian" && c.Chapter() == "ladder" && c.Level == conformance.LevelRule
 			})
 			want := conformance.Pass
@@ -133,11 +113,7 @@ func TestThroughThePipe(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer e.Close()
-	suite, err := wholeSuite()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range (conformance.Runner{Suite: suite, Subject: e, Workers: 1}).Run(t.Context()) {
+	for _, r := range (conformance.Runner{Suite: loaded(t), Subject: e, Workers: 1}).Run(t.Context()) {
 		if r.Verdict != conformance.Pass || len(r.Left) > 0 {
 			t.Errorf("%s: %s %v %s", r.ID, r.Verdict, r.Discrepancies, r.Err)
 		}
@@ -165,9 +141,10 @@ func FuzzServe(f *testing.F) {
 
 // Nobody waits for an engine after an interruption.
 func TestEngineIsInterrupted(t *testing.T) {
+	t.Parallel()
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()
-	o := foreign.Options{Deadline: time.Hour, Patience: time.Hour}
+	o := foreign.Options{Deadline: time.Hour}
 	if _, err := foreign.StartLines(ctx, engine("deaf", "", "", ""), o); err == nil {
 		t.Error("a deaf engine has answered")
 	}
@@ -211,10 +188,9 @@ func TestSlowCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, depth := range []int{1} {
-		if a := e.Ask(t.Context(), conformance.Question{Op: conformance.OpPerft, Ruleset: "italian", FEN: fatal, Depth: depth}); a.Kind != conformance.Unsupported {
-			t.Errorf("depth %d is answered %+v", depth, a)
-		}
+	q := conformance.Question{Op: conformance.OpPerft, Ruleset: "italian", FEN: fatal, Depth: 1}
+	if a := e.Ask(t.Context(), q); a.Kind != conformance.Unsupported {
+		t.Errorf("answered %+v", a)
 	}
 	e.Close()
 	if notes := fmt.Sprint(e.Notes()); !strings.Contains(notes, "too slow") || strings.Contains(notes, "hung") {

@@ -1,9 +1,7 @@
 package foreign
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -15,7 +13,6 @@ import (
 	"unicode"
 
 	"damone/conformance"
-	"damone/notation/ordered"
 	"damone/testdata/tier"
 )
 
@@ -119,7 +116,7 @@ func play(t *testing.T, said string, q *conformance.Question) (faults []error) {
 	}
 	p := &Process{out: out, lines: make(chan string), ended: make(chan struct{}), deadline: time.Minute}
 	close(p.ended)
-	go p.attend(p.read, func() { close(p.lines) })
+	go p.read()
 	go func() {
 		_, _ = theirs.WriteString(said + "\n") // nobody need read it all
 		theirs.Close()
@@ -166,24 +163,6 @@ func TestTooManyMoves(t *testing.T) {
 	}
 }
 
-// TestEndlessCapture has an engine go round in a capture: a wrong answer that is
-// scored, and no fault of the line.
-func TestEndlessCapture(t *testing.T) {
-	for text, squares := range map[string]int{
-		"7x14x23x16" + strings.Repeat("x7x14x23x16", 3): 16,
-		"7x14x23x16x40" + strings.Repeat("x7", 8):       0,
-		strings.Repeat("7x14x", 60) + "7":               0, // longer than any move's text
-	} {
-		path, err := pathOf(text)
-		if len(path) != squares || (err == nil) != (squares > 0) {
-			t.Errorf("%s has %d squares (%v), want %d", text, len(path), err, squares)
-		}
-		if err == nil && conformance.PathText(path) != text {
-			t.Errorf("%s is told as %s", text, conformance.PathText(path))
-		}
-	}
-}
-
 // TestBlankLines has an engine begin with a byte order mark and say nothing for
 // some lines before it answers.
 func TestBlankLines(t *testing.T) {
@@ -192,21 +171,6 @@ func TestBlankLines(t *testing.T) {
 	if len(faults) != 1 || !gone(faults[0]) {
 		t.Errorf("got %v, want that the output ends after the answer", faults)
 	}
-}
-
-// TestPanicsAreTold has what reads an engine panic: it goes on in the goroutine
-// that asks.
-func TestPanicsAreTold(t *testing.T) {
-	p := &Process{lines: make(chan string), ended: make(chan struct{}), deadline: time.Minute}
-	go p.attend(func() { panic(errors.ErrUnsupported) }, func() { close(p.lines) })
-	defer func() {
-		if fault, ok := recover().(*ordered.Panic); !ok || fault.Value != errors.ErrUnsupported {
-			t.Errorf("recovered %v, want the panic of the reader", fault)
-		}
-	}()
-	<-p.lines
-	line, err := p.Answer(context.Background())
-	t.Errorf("got %q, %v", line, err)
 }
 
 func FuzzAnswer(f *testing.F) {

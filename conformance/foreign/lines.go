@@ -9,14 +9,16 @@ import (
 
 	"damone/conformance"
 	"damone/notation"
+	"damone/notation/lists"
+	"damone/rules"
 )
 
 // Lines is an engine that answers in lines of JSON.
 type Lines struct {
 	engine
-	lock  sync.Mutex
-	hello hello
-	idle  chan *worker
+	greeted sync.Mutex
+	hello   hello
+	idle    chan *worker
 }
 
 // worker is a place for one process; the process is nil until it is needed and
@@ -43,6 +45,72 @@ func StartLines(ctx context.Context, command []string, o Options) (*Lines, error
 	return l, nil
 }
 
+// greet greets a process and takes what it answers, if it is the first.
+func (l *Lines) greet(ctx context.Context, p *Process) error {
+	var h hello
+	answer, err := p.ask(ctx, `{"op":"hello","protocol":1}`)
+	switch {
+	case notation.KindOf(err) == hangs: // most often it waits for its buffer to fill
+		return killed("engine-says-nothing", "deadline", l.o.Deadline)
+	case err == nil:
+		if err = unexpected(answer, json.Unmarshal([]byte(answer), &h)); err == nil {
+			err = h.check()
+		}
+	}
+	if err != nil {
+		return err
+	}
+	h.Name, h.Version = onOneLine(h.Name), onOneLine(h.Version)
+	l.greeted.Lock()
+	defer l.greeted.Unlock()
+	if l.hello.Name == "" {
+		l.hello = h
+		for _, name := range h.unknown() {
+			l.add(says("engine-greets-with-unknown").of(name))
+		}
+	}
+	return nil
+}
+
+// check is what is wrong with a greeting.
+func (h *hello) check() error {
+	lacks := ""
+	switch {
+	case h.Protocol == 0:
+		lacks = "protocol"
+	case h.Protocol != Protocol:
+		return says("engine-of-another-protocol", "n", h.Protocol, "ours", Protocol)
+	case strings.TrimSpace(h.Name) == "":
+		lacks = "name"
+	case len(h.Rulesets) == 0:
+		lacks = "rulesets"
+	case len(h.Ops) == 0:
+		lacks = "ops"
+	case !slices.ContainsFunc(h.Rulesets, known):
+		ours := lists.Each(rules.Rulesets(), (*rules.Ruleset).ID)
+		return says("engine-plays-nothing-known", "ours", strings.Join(ours, ", ")).of(strings.Join(h.Rulesets, ", "))
+	default:
+		return nil
+	}
+	return says("engine-greeting-incomplete", "key", lacks)
+}
+
+func known(ruleset string) bool {
+	_, ok := rules.Lookup(ruleset)
+	return ok
+}
+
+// unknown is the rulesets and operations of a greeting that nobody asks for.
+func (h *hello) unknown() []string {
+	out := lists.Where(h.Rulesets, func(name string) bool { return !known(name) })
+	for _, op := range h.Ops {
+		if !slices.Contains(conformance.Ops, op) {
+			out = append(out, string(op))
+		}
+	}
+	return out
+}
+
 // Name is what the engine calls itself.
 func (l *Lines) Name() string { return strings.TrimSpace(l.hello.Name + " " + l.hello.Version) }
 
@@ -55,7 +123,7 @@ func (l *Lines) Offers(ruleset string, op conformance.Op) bool {
 // stopped, what it did is the answer to this question, and the next one goes to
 // a process started anew.
 func (l *Lines) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
-	if !l.hello.reads(q.With) {
+	if slices.ContainsFunc(q.With, func(r conformance.Reading) bool { return !slices.Contains(l.hello.Readings[r.Key], r.Value) }) {
 		return conformance.Answer{Kind: conformance.Unsupported}
 	}
 	var w *worker
@@ -74,44 +142,28 @@ func (l *Lines) Ask(ctx context.Context, q conformance.Question) conformance.Ans
 	return a
 }
 
-// try puts a question once, starting the process if need be.
+// try puts a question once, starting the process if need be. After a line that may
+// not be the answer nothing the process says can be trusted: it is stopped.
 func (l *Lines) try(ctx context.Context, w *worker, q *conformance.Question) (a conformance.Answer, err error) {
 	if w.p == nil {
 		if w.p, err = l.launch(ctx, l.greet); err != nil {
 			return a, err
 		}
 	}
-	err = l.put(ctx, w, []conformance.Question{*q}, func(answer conformance.Answer) { a = answer })
-	return a, err
-}
-
-// put writes questions to a process and hands on the answers, until one does not
-// come. Nothing the process says from then on can be trusted: it is stopped.
-func (l *Lines) put(ctx context.Context, w *worker, qs []conformance.Question, answered func(conformance.Answer)) error {
-	var lines []byte
-	first := w.seq + 1
-	for i := range qs {
-		w.seq++
-		line, err := json.Marshal(requestOf(w.seq, &qs[i]))
-		if err != nil {
-			return err
-		}
-		lines = append(append(lines, line...), '\n')
+	w.seq++
+	line, err := json.Marshal(requestOf(w.seq, q))
+	if err != nil {
+		return a, err
 	}
-	next := 0
-	err := w.p.ask(ctx, lines, len(qs), func(text string) error {
-		a, err := understood(text, first+next, &qs[next])
-		if err == nil {
-			next++
-			answered(a)
-		}
-		return err
-	})
+	text, err := w.p.ask(ctx, string(line))
+	if err == nil {
+		a, err = understood(text, w.seq, q)
+	}
 	if err != nil {
 		l.dismiss(w.p, err)
 		w.p = nil
 	}
-	return err
+	return a, err
 }
 
 // understood is what a line says to a question. The error is that it may not be
@@ -125,63 +177,6 @@ func understood(text string, seq int, q *conformance.Question) (a conformance.An
 		return failed(err), nil
 	}
 	return a, err
-}
-
-// AskAll puts questions to a process that is free, ahead of the answers where the
-// engine allows that. If it fails, what is not answered yet is asked singly, and
-// so is what may take long.
-func (l *Lines) AskAll(ctx context.Context, qs []conformance.Question, answered func(conformance.Answer)) {
-	for len(qs) > 0 && ctx.Err() == nil {
-		some := qs[:min(len(qs), mostAhead)]
-		if at := slices.IndexFunc(some, func(q conformance.Question) bool { return q.Op == conformance.OpPerft }); at >= 0 {
-			some = some[:at]
-		}
-		n, lost := l.askAhead(ctx, some, answered)
-		for _, a := range l.askSingly(ctx, qs[n:max(1, len(some))], lost) {
-			answered(a)
-		}
-		qs = qs[max(1, len(some)):]
-	}
-}
-
-// askSingly puts questions one at a time, after the first of them, or one behind
-// it, was lost. If none is lost again the first is the one that was, unless the
-// engine went away.
-func (l *Lines) askSingly(ctx context.Context, qs []conformance.Question, lost error) []conformance.Answer {
-	answers := make([]conformance.Answer, 0, len(qs))
-	again := lost == nil
-	for i := 0; i < len(qs) && ctx.Err() == nil; i++ {
-		a := l.Ask(ctx, qs[i])
-		again = again || a.Kind >= conformance.Failed
-		answers = append(answers, a)
-	}
-	switch {
-	case again || len(answers) == 0:
-	case gone(lost):
-		l.lost(lost, qs[0].Case)
-	default:
-		answers[0] = failed(lost)
-	}
-	return answers
-}
-
-// askAhead has questions answered until an answer does not come; n are answered.
-func (l *Lines) askAhead(ctx context.Context, qs []conformance.Question, answered func(conformance.Answer)) (n int, lost error) {
-	if !l.hello.Ahead || len(qs) == 0 || slices.ContainsFunc(qs, func(q conformance.Question) bool { return !l.hello.reads(q.With) }) {
-		return 0, nil
-	}
-	select {
-	case w := <-l.idle:
-		defer func() { l.idle <- w }()
-		if w.p != nil {
-			lost = l.put(ctx, w, qs, func(a conformance.Answer) {
-				n++
-				answered(a)
-			})
-		}
-	case <-ctx.Done():
-	}
-	return n, lost
 }
 
 // Close says goodbye to every process. Notes has what there was to note.

@@ -45,37 +45,30 @@ func (s *OneShot) Ask(ctx context.Context, q conformance.Question) conformance.A
 		return failed(err)
 	}
 	lines, err := s.output(ctx, p)
-	if err == nil {
+	if stopped := p.Stop(s.ctx, min(s.o.Deadline, time.Second)); err == nil && !stopped {
 		err = s.exitFault(p, len(lines) == 0)
 	}
 	if err != nil {
 		return failed(err)
 	}
-	return s.movesIn(lines)
+	return movesIn(lines)
 }
 
 // output is all that the command prints.
-func (s *OneShot) output(ctx context.Context, p *Process) ([]string, error) {
+func (s *OneShot) output(ctx context.Context, p *Process) (lines []string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.o.Deadline)
 	defer cancel()
-	defer s.end(p, min(s.o.Deadline, time.Second))
-	var lines []string
-	said := 0
-	for {
+	for len(lines) < maxMoves {
 		line, err := p.next(ctx)
-		switch {
-		case err == io.EOF:
+		if err == io.EOF {
 			return lines, nil
-		case err != nil:
-			return nil, err
-		case len(lines) == maxMoves:
-			return nil, killed("engine-gives-too-much", "n", maxMoves)
 		}
-		if said += len(line); said > maxLine {
-			return nil, killed("engine-prints-too-much", "limit", maxLine)
+		if err != nil {
+			return nil, err
 		}
 		lines = append(lines, line)
 	}
+	return nil, killed("engine-gives-too-much", "n", maxMoves)
 }
 
 // exitFault is an error when a command that has ended was felled by a signal, or
@@ -83,10 +76,7 @@ func (s *OneShot) output(ctx context.Context, p *Process) ([]string, error) {
 // moves. Else its exit status counts for nothing, but is noted when it
 // came without a word.
 func (s *OneShot) exitFault(p *Process, silent bool) error {
-	if p.killed && silent {
-		s.add(says("engine-silent-and-running"))
-	}
-	if p.killed || p.err == nil {
+	if p.err == nil {
 		return nil
 	}
 	switch how := p.death(); {
@@ -100,7 +90,7 @@ func (s *OneShot) exitFault(p *Process, silent bool) error {
 	return nil
 }
 
-func (s *OneShot) movesIn(lines []string) conformance.Answer {
+func movesIn(lines []string) conformance.Answer {
 	a := conformance.Answer{Moves: []conformance.Played{}}
 	for _, line := range lines {
 		attempt, err := notation.ParseAttempt(strings.TrimSpace(line))

@@ -9,10 +9,7 @@ import (
 	"os/exec"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
-
-	"damone/notation/ordered"
 )
 
 // Process is an engine at work, in a process group of its own that ends with it.
@@ -24,16 +21,13 @@ type Process struct {
 	lines    chan string   // what it answers; closed when its output ends
 	ended    chan struct{} // closed when it has ended
 	err      error         // how it ended
-	killed   bool          // it did not end when told to
-	marked   atomic.Bool   // a line of it began with a byte order mark
-	fault    atomic.Pointer[ordered.Panic]
 	stderr   tail
 }
 
 // Start runs a command with its streams connected. The deadline is for each
 // question.
 func Start(command []string, deadline time.Duration) (*Process, error) {
-	p := &Process{cmd: exec.Command(command[0], command[1:]...), deadline: deadline, lines: make(chan string, mostAhead), ended: make(chan struct{})}
+	p := &Process{cmd: exec.Command(command[0], command[1:]...), deadline: deadline, lines: make(chan string, 16), ended: make(chan struct{})}
 	ownGroup(p.cmd)
 	p.cmd.Stderr, p.cmd.WaitDelay = &p.stderr, shortWait // a child may hold it open
 	var theirs *os.File
@@ -50,18 +44,21 @@ func Start(command []string, deadline time.Duration) (*Process, error) {
 		p.out.Close()
 		return nil, says("engine-cannot-start", "cause", err)
 	}
-	go p.attend(p.read, func() { close(p.lines) })
-	go p.attend(p.wait, func() { close(p.ended); p.hurry() })
+	go p.read()
+	go p.wait()
 	return p, nil
 }
 
-// attend does some work for the process, keeps a panic for whoever asks next,
-// and says that it is done.
-func (p *Process) attend(work, done func()) {
-	defer done()
-	if fault := ordered.Catch(work); fault != nil {
-		p.fault.Store(fault)
+// shortWait is how long what a command that is done has said may take to arrive.
+const shortWait = 100 * time.Millisecond
+
+// wait waits for the end of the process, and ends what it has left behind.
+func (p *Process) wait() {
+	if p.err = p.cmd.Wait(); errors.Is(p.err, exec.ErrWaitDelay) {
+		p.err = nil
 	}
+	killGroup(p.cmd)
+	close(p.ended)
 }
 
 // Wait waits for the end of the process; the error is how it ended, nil for well.
@@ -70,55 +67,18 @@ func (p *Process) Wait() error {
 	return p.err
 }
 
-// wait waits for the end of the process, and for what it has said.
-func (p *Process) wait() {
-	if p.err = p.cmd.Wait(); errors.Is(p.err, exec.ErrWaitDelay) {
-		p.err = nil
-	}
-}
-
-// shortWait is how long what a command that is done has said may take to arrive.
-const shortWait = 100 * time.Millisecond
-
-// hurry has the reading end soon, though what a process that has ended left
-// behind may hold its output open.
-func (p *Process) hurry() {
-	_ = p.out.SetReadDeadline(time.Now().Add(shortWait)) // where there are none it ends when closed
-}
-
-// output is what a process says. Once it has ended what it has said is read to the
-// end, however late this comes to its turn on a busy machine.
-type output struct{ *Process }
-
-func (o output) Read(b []byte) (int, error) {
-	n, err := o.out.Read(b)
-	if errors.Is(err, os.ErrDeadlineExceeded) {
-		o.hurry() // what has arrived is read before a deadline is looked at again
-		n, err = o.out.Read(b)
-	}
-	return n, err
-}
-
 // read hands out the lines of the output until it ends. Blank ones say nothing,
 // and neither does the byte order mark that some systems begin with.
 func (p *Process) read() {
-	in := bufio.NewReaderSize(output{p}, 64<<10)
+	defer close(p.lines)
+	in := bufio.NewReaderSize(p.out, 64<<10)
 	for {
 		line, err := readLine(in)
-		if rest, marked := strings.CutPrefix(line, "\ufeff"); marked {
-			p.marked.Store(true)
-			line = rest
-		}
-		if strings.TrimSpace(line) != "" {
+		if line = strings.TrimPrefix(line, "\ufeff"); strings.TrimSpace(line) != "" {
 			p.lines <- line
 		}
 		if err != nil {
 			return
-		}
-		select {
-		case <-p.ended:
-			p.hurry() // from when the last line was taken
-		default:
 		}
 	}
 }
@@ -144,40 +104,14 @@ func readLine(in *bufio.Reader) (string, error) {
 	}
 }
 
-// mostAhead is how many questions may wait in front of an engine. There is room
-// for all of their answers, so that neither side waits for the other.
-const mostAhead = 64
-
-// ask writes lines and hands on as many answers, each of which must come in time
-// after the one before.
-func (p *Process) ask(ctx context.Context, lines []byte, n int, answered func(text string) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	late := time.AfterFunc(p.deadline, func() { cancel(context.DeadlineExceeded) })
-	defer late.Stop()
-	err := p.write(ctx, lines)
-	for i := 0; i < n && err == nil; i++ {
-		var text string
-		if text, err = p.Answer(ctx); err == nil {
-			err = answered(text)
-		}
-		late.Reset(p.deadline)
-	}
-	return err
-}
-
 // Write writes a line that the engine must read in time. One that does not is
 // killed.
 func (p *Process) Write(ctx context.Context, line string) error {
-	return p.write(ctx, []byte(line+"\n"))
-}
-
-func (p *Process) write(ctx context.Context, lines []byte) error {
 	inTime := context.AfterFunc(ctx, func() {
 		killGroup(p.cmd)
 		p.in.Close() // a child may hold the other end
 	})
-	_, err := p.in.Write(lines)
+	_, err := io.WriteString(p.in, line+"\n")
 	switch {
 	case inTime() && err == nil:
 		return nil
@@ -199,14 +133,21 @@ func (p *Process) Answer(ctx context.Context) (string, error) {
 	return line, err
 }
 
+// ask writes a line and returns the answer, in time.
+func (p *Process) ask(ctx context.Context, line string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, p.deadline)
+	defer cancel()
+	if err := p.Write(ctx, line); err != nil {
+		return "", err
+	}
+	return p.Answer(ctx)
+}
+
 // next waits for the next line; io.EOF says that there is none.
 func (p *Process) next(ctx context.Context) (string, error) {
 	select {
 	case line, ok := <-p.lines:
-		fault := p.fault.Load()
 		switch {
-		case fault != nil:
-			panic(fault)
 		case !ok:
 			return "", io.EOF
 		case line == tooLong:
@@ -243,40 +184,31 @@ func (p *Process) death() error {
 }
 
 // Stop ends the engine: its input is closed, and when that does not help in
-// the time given its group is killed. Children that it left have as long as
-// patience to end as well; they are killed then, and reported. Nobody waits once
-// ctx is done.
-func (p *Process) Stop(ctx context.Context, grace, patience time.Duration) (leftChildren bool) {
+// the time given its group is killed, which it reports. Nobody waits once ctx is
+// done.
+func (p *Process) Stop(ctx context.Context, grace time.Duration) (killed bool) {
 	p.in.Close()
 	go func() {
 		for range p.lines { // so that it is not kept waiting for a reader
 		}
 	}()
-	inTime, cancel := context.WithTimeout(ctx, grace)
+	ctx, cancel := context.WithTimeout(ctx, grace)
 	defer cancel()
 	select {
 	case <-p.ended:
-	case <-inTime.Done():
-		p.killed, patience = true, 0
+	case <-ctx.Done():
+		killed = true
 		killGroup(p.cmd)
 		<-p.ended
 	}
-	for end := time.Now().Add(patience); groupRemains(p.cmd); time.Sleep(5 * time.Millisecond) {
-		if ctx.Err() != nil || !time.Now().Before(end) {
-			killGroup(p.cmd)
-			leftChildren = !p.killed
-			break
-		}
-	}
 	p.out.Close()
-	return leftChildren
+	return killed
 }
 
-// tail keeps the end of what is written to it, and counts.
+// tail keeps the end of what is written to it.
 type tail struct {
-	lock  sync.Mutex
-	end   []byte
-	total int64
+	lock sync.Mutex
+	end  []byte
 }
 
 const tailSize = 4 << 10
@@ -284,7 +216,6 @@ const tailSize = 4 << 10
 func (t *tail) Write(b []byte) (int, error) {
 	t.lock.Lock()
 	defer t.lock.Unlock()
-	t.total += int64(len(b))
 	t.end = append(t.end, b[max(0, len(b)-tailSize):]...)
 	t.end = t.end[max(0, len(t.end)-tailSize):]
 	return len(b), nil
@@ -295,10 +226,4 @@ func (t *tail) last() string {
 	defer t.lock.Unlock()
 	lines := strings.Split(strings.TrimSpace(strings.ToValidUTF8(string(t.end), "?")), "\n")
 	return lines[len(lines)-1]
-}
-
-func (t *tail) bytes() int64 {
-	t.lock.Lock()
-	defer t.lock.Unlock()
-	return t.total
 }

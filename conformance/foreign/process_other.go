@@ -10,8 +10,5 @@ func ownGroup(*exec.Cmd) {}
 // killGroup kills the command; its children are beyond reach here.
 func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
 
-// groupRemains cannot be told here.
-func groupRemains(*exec.Cmd) bool { return false }
-
 // fellingSignal is none: there are no signals here.
 func fellingSignal(error) int { return 0 }

@@ -15,9 +15,6 @@ func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: t
 // killGroup kills the command and its children.
 func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 
-// groupRemains reports whether a command that has ended left children.
-func groupRemains(cmd *exec.Cmd) bool { return syscall.Kill(-cmd.Process.Pid, 0) == nil }
-
 // fellingSignal is the signal that ended a command; 0 where none did.
 func fellingSignal(err error) int {
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {

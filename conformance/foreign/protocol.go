@@ -2,12 +2,10 @@ package foreign
 
 import (
 	"encoding/json"
+	"errors"
+	"reflect"
 	"slices"
 	"strings"
-	"unicode/utf8"
-
-	fastjson "github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
 
 	"damone/conformance"
 	"damone/notation"
@@ -36,12 +34,6 @@ type hello struct {
 	Rulesets []string            `json:"rulesets"`
 	Ops      []conformance.Op    `json:"ops"`
 	Readings map[string][]string `json:"readings,omitempty"` // the values that it can be asked for
-	Ahead    bool                `json:"ahead,omitempty"`    // questions may be written before those in front are answered
-}
-
-// reads reports whether the engine named every reading.
-func (h *hello) reads(with []conformance.Reading) bool {
-	return !slices.ContainsFunc(with, func(r conformance.Reading) bool { return !slices.Contains(h.Readings[r.Key], r.Value) })
 }
 
 // reply is a line from the engine: exactly one of the last four.
@@ -104,41 +96,43 @@ func (r *request) question() conformance.Question {
 	return q
 }
 
-// replyKeys are the keys of a reply and of what is in it.
-var replyKeys = []string{"seq", "fen", "result", "rejected", "unsupported", "error", "moves", "fallen", "status", "after", "leaves",
-	"move", "takes", "by", "outcome", "phase", "code", "ply"}
-
-// lenient is how lines are read: as most libraries do.
-var lenient = fastjson.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
-
-// read takes a line for a reply. Keys are what they are to the letter.
+// read takes a line for a reply, as leniently as most libraries do.
 func (r *reply) read(line string) error {
-	if err := fastjson.Unmarshal([]byte(line), r, lenient); err != nil {
-		return unexpected(line, err)
+	if err := unexpected(line, json.Unmarshal([]byte(line), r)); err != nil {
+		return err
 	}
 	if r.Result != nil && r.Result.tooMuch() {
 		return says("engine-gives-too-much", "n", maxMoves)
 	}
-	if key := capitalKey(line); key != "" {
-		return says("engine-writes-keys-in-capitals").of(key)
-	}
 	return nil
 }
 
-// capitalKey is a key that would be one of a reply without its capital letters;
-// "" where there is none. Within a text of JSON no quote stands alone.
-func capitalKey(line string) string {
-	for before, rest, found := strings.Cut(line, ":"); found; before, rest, found = strings.Cut(rest, ":") {
-		text, closed := strings.CutSuffix(strings.TrimRight(before, " \t\r\n"), `"`)
-		if !closed {
-			continue
-		}
-		key := text[strings.LastIndexByte(text, '"')+1:]
-		if lower := strings.ToLower(key); lower != key && slices.Contains(replyKeys, lower) {
-			return key
-		}
+// unexpected is what is wrong with a line that cannot be read: it is no JSON, or
+// JSON of another shape, and then what should be in which place.
+func unexpected(line string, err error) error {
+	wrong, ok := errors.AsType[*json.UnmarshalTypeError](err)
+	switch {
+	case err == nil:
+		return nil
+	case !ok:
+		return says("engine-speaks-no-json").of(line)
+	case wrong.Field == "":
+		return says("engine-answers-in-another-shape").of(line)
 	}
-	return ""
+	return says(owed(wrong.Type.Kind()), "at", clip(wrong.Field)).of(line)
+}
+
+// owed is the kind of fault where a value of a kind was expected.
+func owed(kind reflect.Kind) notation.Kind {
+	switch kind {
+	case reflect.Int, reflect.Uint64:
+		return "engine-owes-a-number"
+	case reflect.String:
+		return "engine-owes-a-text"
+	case reflect.Slice:
+		return "engine-owes-a-list"
+	}
+	return "engine-owes-an-object"
 }
 
 // tooMuch reports whether a list is longer than any position needs.
@@ -161,8 +155,6 @@ func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer
 		return a, says("engine-answers-out-of-order", "n", *r.Seq, "asked", seq)
 	case r.FEN == "" && q.FEN != "":
 		return a, says("engine-result-incomplete", "key", "fen")
-	case r.FEN != q.FEN && strings.ContainsRune(r.FEN, utf8.RuneError):
-		return a, says("engine-writes-no-utf8").of(r.FEN)
 	case r.FEN != q.FEN:
 		return a, says("engine-answers-for-another-position", "asked", notation.Quote(q.FEN)).of(r.FEN)
 	case kinds != 1:
@@ -227,26 +219,7 @@ func pathOf(text string) ([]rules.Square, error) {
 	if err == nil {
 		return attempt.Squares, nil
 	}
-	if path := endless(text); path != nil {
-		return path, nil
-	}
 	return nil, says("engine-gave-no-move").of(text)
-}
-
-// endless is the squares of a capture longer than any there is, which an engine
-// may go round in: a wrong answer, but one. It is nil for any other text.
-func endless(text string) (path []rules.Square) {
-	if len(text) > notation.MaxMoveText {
-		return nil
-	}
-	for square := range strings.SplitSeq(text, "x") {
-		s, err := notation.ParseSquare(square)
-		if err != nil {
-			return nil
-		}
-		path = append(path, s)
-	}
-	return path
 }
 
 func playedOf(moves []move) (out []conformance.Played, err error) {

@@ -13,36 +13,25 @@ import (
 	"damone/notation"
 )
 
-// JSON of another shape is told from what is no JSON.
+// What is no JSON, JSON of another shape, and a value of another type than expected
+// are told apart, the last with its place.
 func TestUnexpectedReplies(t *testing.T) {
-	for line, want := range map[string]notation.Kind{
-		`[1,2]`:              "engine-answers-in-another-shape",
-		`{"rejected":7}`:     "engine-owes-an-object",
-		`7`:                  "engine-answers-in-another-shape",
-		`{"moves":[`:         "engine-speaks-no-json",
-		`Segmentation fault`: "engine-speaks-no-json",
-		``:                   "engine-speaks-no-json",
-	} {
-		var r reply
-		if got := notation.KindOf(r.read(line)); got != want {
-			t.Errorf("%q is %q, want %q", line, got, want)
-		}
-	}
-}
-
-// A value of another type than expected is told with its place.
-func TestUnexpectedValues(t *testing.T) {
 	for line, want := range map[string]string{
-		`{"result":{"moves":[{"move":"1-5","takes":["14"]}]}}`: "engine owes a number: at result.moves[0].takes[0]",
-		`{"result":{"moves":["18x27"]}}`:                       "engine owes an object: at result.moves[0]",
+		`[1,2]`:              "engine answers in another shape",
+		`7`:                  "engine answers in another shape",
+		`{"moves":[`:         "engine speaks no json",
+		`Segmentation fault`: "engine speaks no json",
+		``:                   "engine speaks no json",
+		`{"rejected":7}`:     "engine owes an object: at rejected",
+		`{"result":{"moves":[{"move":"1-5","takes":["14"]}]}}`: "engine owes a number: at result.moves.takes",
+		`{"result":{"moves":["18x27"]}}`:                       "engine owes an object: at result.moves",
 		`{"result":{"moves":"18x27"}}`:                         "engine owes a list: at result.moves",
 		`{"result":{"status":{"outcome":1}}}`:                  "engine owes a text: at result.status.outcome",
 		`{"seq":"1"}`:                                          "engine owes a number: at seq",
-		`{"rejected":7}`:                                       "engine owes an object: at rejected",
 	} {
 		var r reply
 		if err := r.read(line); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", line, err, want)
+			t.Errorf("%q: %v, want %q", line, err, want)
 		}
 	}
 }
@@ -82,11 +71,10 @@ func TestGreetings(t *testing.T) {
 func TestRepliesToAnother(t *testing.T) {
 	q := conformance.Question{Op: conformance.OpLegal, FEN: "W:W1:B2è"}
 	for line, want := range map[string]notation.Kind{
-		`{"fen":"W:W1:B2è","result":{"moves":[]}}`:                      "engine-result-incomplete",
-		`{"seq":0,"fen":"W:W1:B2è","result":{"moves":[]}}`:              "engine-answers-out-of-order",
-		`{"seq":3,"fen":"W:W1:B2è","result":{"moves":[]}}`:              "engine-answers-again",
-		"{\"seq\":4,\"fen\":\"W:W1:B2\xe8\",\"result\":{\"moves\":[]}}": "engine-writes-no-utf8",
-		`{"seq":4,"fen":"W:W1:B2","result":{"moves":[]}}`:               "engine-answers-for-another-position",
+		`{"fen":"W:W1:B2è","result":{"moves":[]}}`:         "engine-result-incomplete",
+		`{"seq":0,"fen":"W:W1:B2è","result":{"moves":[]}}`: "engine-answers-out-of-order",
+		`{"seq":3,"fen":"W:W1:B2è","result":{"moves":[]}}`: "engine-answers-again",
+		`{"seq":4,"fen":"W:W1:B2","result":{"moves":[]}}`:  "engine-answers-for-another-position",
 	} {
 		var r reply
 		if err := r.read(line); err != nil {
@@ -148,6 +136,23 @@ func TestQuotesAsSent(t *testing.T) {
 		r := conformance.Put(t.Context(), c, said(sent), conformance.AsWritten)
 		if got := r.String(); !strings.Contains(got, want) {
 			t.Errorf("%s is told as %s, want %q", sent, got, want)
+		}
+	}
+}
+
+// What an engine calls itself is shown in a line of bounded length, with nothing
+// left out that a terminal would obey.
+func TestNamesOfEngines(t *testing.T) {
+	for name, want := range map[string]string{
+		"Dama  1.0":                        "Dama 1.0",
+		"two\nlines":                       "two lines",
+		"\x1b[31mred":                      `\u001b[31mred`,
+		"bell\a and C1\u0085x":             `bell\u0007 and C1 x`,
+		strings.Repeat("long ", 200_000):   strings.Repeat("long ", 40) + "…",
+		strings.Repeat("a", 199) + "è and": strings.Repeat("a", 199) + "…",
+	} {
+		if got := onOneLine(name); got != want {
+			t.Errorf("%.20q: got %q, want %q", name, got, want)
 		}
 	}
 }

@@ -108,7 +108,7 @@ func (p *Player) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) 
 	done, err := p.await(ctx, "done")
 	if err != nil {
 		if notation.KindOf(err) == arena.Stalled {
-			p.process.Stop(ctx, 0, 0) // it would not end by itself
+			p.process.Stop(ctx, 0) // it would not end by itself
 		}
 		return rules.Move{}, err
 	}
@@ -125,7 +125,7 @@ const patience = 5 * time.Second
 // Close implements arena.Player.
 func (p *Player) Close(ctx context.Context) error {
 	_ = p.client.Say("quit") // it may have ended already
-	p.process.Stop(ctx, patience, 0)
+	p.process.Stop(ctx, patience)
 	return p.process.Wait()
 }
 
