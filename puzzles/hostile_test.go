@@ -146,6 +146,7 @@ func TestHostileJournals(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
 	tasks := []*generate.Task{{Name: "any", Ruleset: rules.Damone3x3, Source: "shots", Count: 50, Units: 1}}
 	o := generate.Options{Seed: 5, Jobs: 1, Standards: generate.StandardStandards(), Journal: name}
+	o.Deep, o.Further = 1_000, 10
 	if _, err := generate.Run(t.Context(), tasks, o); err != nil {
 		t.Fatal(err)
 	}

@@ -176,7 +176,7 @@ func checkTries(t *testing.T, rs *rules.Ruleset, s *puzzles.Solution) {
 
 func TestSolveIsRepeatable(t *testing.T) {
 	rs := rules.ItalianDamone
-	for _, stip := range []puzzles.Stipulation{{}, {Kind: puzzles.WinIn, Moves: 4}, {Kind: puzzles.Gain, Gain: 1, Moves: 2}} {
+	for _, stip := range []puzzles.Stipulation{{Kind: puzzles.WinIn, Moves: 4}, {Kind: puzzles.Gain, Gain: 1, Moves: 2}, {}}[:tier.Pick(2, 3)] {
 		t.Run(stip.String(), func(t *testing.T) {
 			for _, s := range proved(t, rs, stip, tier.Pick(1, 3)) {
 				again, err := puzzles.Solve(context.Background(), rs, s.Position, stip, search.Options{Limits: plenty})

@@ -22,7 +22,7 @@ import (
 // declared untestable.
 func TestScore(t *testing.T) {
 	suite := wholeSuite(t)
-	o := mutation.Options{Seed: 1, Tries: 500}
+	o := mutation.Options{Seed: 1, Tries: tier.Pick(50, 500)}
 	if !tier.Exhaustive() {
 		o.Rulesets = []*rules.Ruleset{rules.ItalianDraughts}
 	}

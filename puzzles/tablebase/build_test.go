@@ -53,7 +53,7 @@ func rulesets(t *testing.T) map[string]*rules.Ruleset {
 }
 
 // few is a number of tries, fewer on an ordinary day.
-func few(n int) int { return tier.Pick(n/5, n) }
+func few(n int) int { return tier.Pick(n/10, n) }
 
 // usual is how many pieces the tables of a ruleset have that most tests ask: on
 // an ordinary day more than two in one ruleset of each game.

@@ -25,7 +25,9 @@ func jobs(t *testing.T, rs *rules.Ruleset) map[string]func() (farm.Task, error) 
 	identity := arena.Identity{Program: "test", Ruleset: rs.Spec(), Players: [2]string{"nodes:50", "random"}, Plies: 60, Seed: 7}
 	return map[string]func() (farm.Task, error){
 		"generate": func() (farm.Task, error) {
-			return farm.Generation(tasks, generate.Options{Seed: 3, Standards: generate.StandardStandards()}, nil)
+			o := generate.Options{Seed: 3, Standards: generate.StandardStandards()}
+			o.Deep, o.Further = 1_000, 10
+			return farm.Generation(tasks, o, nil)
 		},
 		"match": func() (farm.Task, error) { return farm.Match(arena.NewUnits(c, identity)) },
 	}
