@@ -22,7 +22,7 @@ func drawBoard(c *cli.Context) error {
 			return cli.Misuse("flag-needs-picture", "flag", flag)
 		}
 	}
-	return cli.Show(c, cli.Answers("text", (*view.Options).Board, (*view.Options).WriteBoard), func(p rules.Position) (*view.Board, error) {
+	return cli.Show(c, cli.Answers("text", (*view.Printer).Board, (*view.Options).WriteBoard), func(p rules.Position) (*view.Board, error) {
 		lines, err := movesToShow(c, p, "line")
 		return &view.Board{Position: p, Flip: c.Bool("flip"), Lines: lines}, err
 	})

@@ -31,20 +31,18 @@ func listCases(c *cli.Context) error {
 	return cli.Print(c, suite.Cases, caseFormats)
 }
 
-var caseFormats = append(cli.Lists("table", tableOfCases, caseJSON), cli.Format[[]*conformance.Case]{Name: "plain", Write: idsOfCases})
+var caseFormats = append(cli.Lists("table", tableOfCases, caseJSON), cli.Text("plain", idsOfCases))
 
-func tableOfCases(o *view.Options, w io.Writer, cases []*conformance.Case) error {
-	return view.Table(w, o.Heads("column-case", "column-cites", "column-title"), lists.Each(cases, func(x *conformance.Case) []string {
-		return []string{x.ID, strings.Join(x.Cites, " "), reports.CaseTitle(o.Lang, x)}
+func tableOfCases(p *view.Printer, cases []*conformance.Case) {
+	p.Table(p.Heads("column-case", "column-cites", "column-title"), lists.Each(cases, func(x *conformance.Case) []string {
+		return []string{x.ID, strings.Join(x.Cites, " "), reports.CaseTitle(p.Lang, x)}
 	}))
 }
 
-func idsOfCases(o *view.Options, w io.Writer, cases []*conformance.Case) error {
-	p := o.Printer(w)
+func idsOfCases(p *view.Printer, cases []*conformance.Case) {
 	for _, x := range cases {
 		p.Line(x.ID)
 	}
-	return p.Err
 }
 
 type jsonCase struct {
@@ -93,16 +91,14 @@ func showCases(c *cli.Context) error {
 	return cli.Print(c, shown, cli.Lists("text", textOfCases, writtenJSON))
 }
 
-func textOfCases(o *view.Options, w io.Writer, cases []*conformance.Case) error {
-	p := o.Printer(w)
+func textOfCases(p *view.Printer, cases []*conformance.Case) {
 	for _, x := range cases {
 		p.Line(fmt.Sprintf("%s (%s)", x.Place, x.Ruleset))
 		if pos, ok := x.Position(x.FEN); ok {
-			p.Line(reports.Diagram(o.Lang, pos))
+			p.Line(reports.Diagram(p.Lang, pos))
 		}
 		p.Line(conformance.FormatCase(x))
 	}
-	return p.Err
 }
 
 func lintSuite(c *cli.Context) error {

@@ -40,7 +40,7 @@ func playMatch(c *cli.Context) error {
 	return cmp.Or(cli.PrintFound(c, m, matchFormats), err, cli.Answer(decided))
 }
 
-var matchFormats = cli.Sequences("text", (*view.Options).Match, "games", (*view.Options).AddMatch)
+var matchFormats = cli.Sequences("text", (*view.Printer).Match, "games", (*view.Options).AddMatch)
 
 // playContest plays a match, as far as it can be played.
 func playContest(c *cli.Context, contest *arena.Contest, m *view.Match) (err error) {
@@ -63,7 +63,7 @@ func playContest(c *cli.Context, contest *arena.Contest, m *view.Match) (err err
 			err = archive.Add(g)
 		}
 		if err == nil && shown.Due() {
-			err = showStanding(c, shown, played, 2*len(contest.Openings))
+			showStanding(c, shown, played, 2*len(contest.Openings))
 		}
 		return err
 	}
@@ -81,18 +81,15 @@ func playContest(c *cli.Context, contest *arena.Contest, m *view.Match) (err err
 }
 
 // showStanding shows how many games are over and, of those in pairs, the report.
-func showStanding(c *cli.Context, shown *cli.Progress, played view.Match, total int) error {
+func showStanding(c *cli.Context, shown *cli.Progress, played view.Match, total int) {
 	text := &strings.Builder{}
 	fmt.Fprintf(text, "%d / %d\n", len(played.Games), total)
 	if played.Games = played.Games[:len(played.Games)&^1]; len(played.Games) > 0 {
 		plain := c.View
 		plain.Color = false
-		if err := plain.Match(text, &played); err != nil {
-			return err
-		}
+		plain.Printer(text).Match(&played)
 	}
 	shown.Show("%s", strings.TrimSuffix(text.String(), "\n"))
-	return nil
 }
 
 // checkOut refuses, before any work is done, a file that cannot keep the games.

@@ -9,8 +9,8 @@ import (
 )
 
 // openingFormats is what openings are written in. A match reads the last two.
-var openingFormats = cli.Sequences("table", (*view.Options).Openings, "openings", (*view.Options).AddOpenings,
-	cli.Format[*view.Openings]{Name: "pdn", Write: (*view.Options).OpeningsPDN}, cli.Format[*view.Openings]{Name: "fen", Write: (*view.Options).OpeningsFEN})
+var openingFormats = cli.Sequences("table", (*view.Printer).Openings, "openings", (*view.Options).AddOpenings,
+	cli.Format[*view.Openings]{Name: "pdn", Write: (*view.Options).OpeningsPDN}, cli.Text("fen", (*view.Printer).OpeningsFEN))
 
 func listOpenings(c *cli.Context) error {
 	o := openings.Options{Plies: c.Int("plies"), Depth: c.Int("depth"), Threads: c.Threads()}

@@ -11,7 +11,7 @@ import (
 	"damone/rules"
 )
 
-var countFormats = cli.Answers("table", (*view.Options).Count, (*view.Options).WriteCount)
+var countFormats = cli.Answers("table", (*view.Printer).Count, (*view.Options).WriteCount)
 
 func countLeaves(c *cli.Context) (err error) {
 	count := view.Count{Depth: c.Int("depth"), Threads: c.Threads(), Divide: c.Bool("divide"), Unique: c.Bool("unique")}

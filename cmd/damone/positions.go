@@ -12,11 +12,11 @@ import (
 
 // The formats of answers about a position.
 var (
-	moveFormats        = cli.Answers("table", (*view.Options).Moves, (*view.Options).WriteMoves, cli.Format[rules.Ruling]{Name: "csv", Head: view.MovesCSVHead, Write: (*view.Options).MovesCSV})
-	explanationFormats = cli.Answers("table", (*view.Options).Explanation, (*view.Options).WriteExplanation)
-	judgementFormats   = cli.Answers("table", (*view.Options).Judgement, (*view.Options).WriteJudgement)
-	analysisFormats    = cli.Answers("text", (*view.Options).Analysis, (*view.Options).WriteAnalysis)
-	hintFormats        = cli.Answers("text", (*view.Options).Hint, (*view.Options).WriteHint)
+	moveFormats        = cli.Answers("table", (*view.Printer).Moves, (*view.Options).WriteMoves, cli.Format[rules.Ruling]{Name: "csv", Head: view.MovesCSVHead, Write: (*view.Options).MovesCSV})
+	explanationFormats = cli.Answers("table", (*view.Printer).Explanation, (*view.Options).WriteExplanation)
+	judgementFormats   = cli.Answers("table", (*view.Printer).Judgement, (*view.Options).WriteJudgement)
+	analysisFormats    = cli.Answers("text", (*view.Printer).Analysis, (*view.Options).WriteAnalysis)
+	hintFormats        = cli.Answers("text", (*view.Printer).Hint, (*view.Options).WriteHint)
 )
 
 func listMoves(c *cli.Context) error {
@@ -53,7 +53,7 @@ func analyzePosition(c *cli.Context) error {
 	if c.Args().First() != "-" { // several positions are searched at once
 		o.Progress = func(a alphabeta.Analysis) {
 			best := a.Best()
-			shown.Show("%2d  %s  %s  %s, %v", a.Depth, best.Score, c.View.Line(best.Moves[:min(len(best.Moves), 6)]),
+			shown.Show("%2d  %s  %s  %s, %v", a.Depth, best.Score, c.View.List(best.Moves[:min(len(best.Moves), 6)]),
 				c.View.Lang.Count(int(a.Nodes), "position"), time.Since(began).Round(10*time.Millisecond))
 		}
 	}

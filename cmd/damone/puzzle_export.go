@@ -17,15 +17,11 @@ import (
 )
 
 // exportFormats is what puzzles are exported in.
-var exportFormats = cli.Sequences("pdn", exported((*exporter).pdn), "", addExported, exportFormat("csv", (*exporter).csv), exportFormat("html", (*exporter).html),
+var exportFormats = cli.Sequences("pdn", func(v *view.Printer, e *exporter) { v.Err = e.pdn(v.W) }, "", addExported, exportFormat("csv", (*exporter).csv), exportFormat("html", (*exporter).html),
 	exportFormat("svg", (*exporter).picture), exportFormat("png", (*exporter).picture), exportFormat("anki", (*exporter).anki))
 
 func exportFormat(name string, write func(*exporter, io.Writer) error) cli.Format[*exporter] {
-	return cli.Format[*exporter]{Name: name, Write: exported(write)}
-}
-
-func exported(write func(*exporter, io.Writer) error) func(*view.Options, io.Writer, *exporter) error {
-	return func(_ *view.Options, w io.Writer, e *exporter) error { return write(e, w) }
+	return cli.Format[*exporter]{Name: name, Write: func(_ *view.Options, w io.Writer, e *exporter) error { return write(e, w) }}
 }
 
 func addExported(o *view.Options, q *view.Sequence, e *exporter) error {

@@ -99,11 +99,10 @@ type made struct {
 	text    func(io.Writer) error // writes them for people, unless they are in a file
 }
 
-var madeFormats = cli.Sequences("yaml", func(_ *view.Options, w io.Writer, m *made) error {
-	if m.text == nil {
-		return nil
+var madeFormats = cli.Sequences("yaml", func(p *view.Printer, m *made) {
+	if m.text != nil {
+		p.Err = m.text(p.W)
 	}
-	return m.text(w)
 }, "puzzles", func(o *view.Options, q *view.Sequence, m *made) error {
 	for _, unread := range m.unread {
 		q.Add(unread)

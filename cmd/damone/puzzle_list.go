@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"io"
 	"slices"
 
@@ -71,7 +70,7 @@ func listPuzzles(c *cli.Context) error {
 		return err
 	}
 	if len(chosen) > 0 || c.IsJSON() {
-		err = cli.Print(c, chosen, cli.Lists("table", (*view.Options).Puzzles, (*view.Options).PuzzleJSON))
+		err = cli.Print(c, chosen, cli.Lists("table", (*view.Printer).Puzzles, (*view.Options).PuzzleJSON))
 	}
 	if err == nil && len(chosen) == 0 {
 		c.Note("no-such-puzzles")
@@ -81,7 +80,7 @@ func listPuzzles(c *cli.Context) error {
 }
 
 func listThemes(c *cli.Context) error {
-	return cli.Print(c, theme.List(c.View.Ruleset), cli.Lists("table", (*view.Options).ThemeList, (*view.Options).ThemeJSON))
+	return cli.Print(c, theme.List(c.View.Ruleset), cli.Lists("table", (*view.Printer).ThemeList, (*view.Options).ThemeJSON))
 }
 
 func statsOfPuzzles(c *cli.Context) error {
@@ -96,7 +95,7 @@ func statsOfPuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	return cli.Print(c, figures, cli.Answers("table", (*view.Options).PuzzleStats, (*view.Options).WritePuzzleStats))
+	return cli.Print(c, figures, cli.Answers("table", (*view.Printer).PuzzleStats, (*view.Options).WritePuzzleStats))
 }
 
 // statsOfReader sums up the attempts at the puzzles chosen; where nothing chooses, all
@@ -114,7 +113,7 @@ func statsOfReader(c *cli.Context, chosen []*puzzles.Puzzle) error {
 	if ruleset != "" || c.IsSet("from") || slices.ContainsFunc(filterFlags(), func(f cli.Flag) bool { return c.IsSet(f.Names()[0]) }) {
 		log = slices.DeleteFunc(log, func(e drill.Entry) bool { _, known := priors[e.Puzzle]; return !known })
 	}
-	return cli.Print(c, log.Report(priors), cli.Answers("table", (*view.Options).Report, (*view.Options).WriteReport))
+	return cli.Print(c, log.Report(priors), cli.Answers("table", (*view.Printer).Report, (*view.Options).WriteReport))
 }
 
 func showPuzzle(c *cli.Context) error {
@@ -127,16 +126,18 @@ func showPuzzle(c *cli.Context) error {
 		if c.IsJSON() {
 			return view.WriteJSON(w, c.View.PuzzleJSON(p))
 		}
+		v := c.View.Printer(w)
 		if !c.Bool("solution") {
-			return c.View.Puzzle(w, p)
+			v.Puzzle(p)
+			return v.Err
 		}
-		return solved(c, w, p)
+		return solved(c, v, p)
 	})
 }
 
 // solved prints a puzzle's solution and what is known of it. A study is solved by
 // tables; without them its stored solution is told.
-func solved(c *cli.Context, w io.Writer, p *puzzles.Puzzle) error {
+func solved(c *cli.Context, v *view.Printer, p *puzzles.Puzzle) error {
 	budget := alphabeta.Options{Limits: search.Limits{Nodes: ask.SolveNodes}}
 	study := p.Class == puzzles.ByTable
 	var tables tableSets
@@ -145,20 +146,23 @@ func solved(c *cli.Context, w io.Writer, p *puzzles.Puzzle) error {
 	if err := c.Context.Err(); err != nil {
 		return err
 	}
-	shown := &c.View
 	if study && !there {
-		return cmp.Or(shown.Puzzle(w, p), shown.Stored(w, p))
+		v.Stored(p)
+		return v.Err
 	}
 	budget.Prober = tables.probers()[p.Ruleset.ID()]
 	solution, err := ask.Solve(c.Context, c.View.Ruleset, p.Position, p.Asked(), budget)
 	if study && (cli.IsAny[*puzzles.NeedTablesError](err) || err == nil && solution.Verdict == search.Unknown) {
-		return cmp.Or(shown.Puzzle(w, p), shown.Stored(w, p))
+		v.Stored(p)
+		return v.Err
 	}
 	if err != nil {
 		return err
 	}
 	solution.All = c.Bool("all")
-	return cmp.Or(c.View.Solution(w, solution), shown.PuzzleFacts(w, p))
+	v.Solution(solution)
+	v.PuzzleFacts(p)
+	return v.Err
 }
 
 // namedPuzzle is the puzzle that the argument names.

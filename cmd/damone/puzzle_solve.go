@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"io"
 	"strconv"
 
 	"damone/cmd/internal/ask"
@@ -14,7 +12,7 @@ import (
 	"damone/rules"
 )
 
-var solutionFormats = cli.Answers("text", (*view.Options).Solution, (*view.Options).WriteSolution, cli.Format[*view.Solution]{Name: "pdn", Write: (*view.Options).SolutionPDN})
+var solutionFormats = cli.Answers("text", (*view.Printer).Solution, (*view.Options).WriteSolution, cli.Format[*view.Solution]{Name: "pdn", Write: (*view.Options).SolutionPDN})
 
 func solvePuzzle(c *cli.Context) error {
 	if c.NArg() == 0 {
@@ -47,7 +45,7 @@ func improvePuzzle(c *cli.Context) error {
 	}
 	var tables tableSets
 	defer tables.close()
-	text := func(_ *view.Options, w io.Writer, r *generate.Report) error { return improvements(c, w, r) }
+	text := func(v *view.Printer, r *generate.Report) { v.Err = improvements(c, v, r) }
 	return cli.Show(c, cli.Answers("text", text, (*view.Options).WriteImprovements), func(p rules.Position) (*generate.Report, error) {
 		r, interrupted := generate.Improve(c.Context, c.View.Ruleset, p, generate.StandardStandards(), tables.find(c, c.View.Ruleset))
 		if r.Untried > 0 {
@@ -62,19 +60,18 @@ func improvePuzzle(c *cli.Context) error {
 }
 
 // improvements prints the solution, if there is one, and then the report.
-func improvements(c *cli.Context, w io.Writer, r *generate.Report) error {
-	show := c.View.PuzzleFacts
-	if c.Context.Err() == nil {
-		show = func(w io.Writer, p *puzzles.Puzzle) error { return solved(c, w, p) }
-	}
+func improvements(c *cli.Context, v *view.Printer, r *generate.Report) error {
 	if p := r.Puzzle; p != nil {
 		own := *p
 		own.Source = "" // the user's, whatever source Improve gives it
-		if err := show(w, &own); err != nil {
+		if c.Context.Err() != nil {
+			v.PuzzleFacts(&own)
+		} else if err := solved(c, v, &own); err != nil {
 			return err
 		}
 	} else {
-		fmt.Fprintln(w, c.View.Lang.Say("no-puzzle", "why", c.View.Rejection(r.Why)))
+		v.Line(c.View.Lang.Say("no-puzzle", "why", c.View.Rejection(r.Why)))
 	}
-	return c.View.Improvements(w, r)
+	v.Improvements(r)
+	return v.Err
 }

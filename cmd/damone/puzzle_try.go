@@ -150,9 +150,7 @@ func (d *dealer) try(lines *play.Lines, p *puzzles.Puzzle) (more bool, err error
 		return false, err
 	}
 	t.Consult(d.tables.forTrial(d.Context, p))
-	if err := d.View.Puzzle(d.Out, p); err != nil {
-		return false, err
-	}
+	d.View.Printer(d.Out).Puzzle(p)
 	if !lines.Deadline.IsZero() {
 		left := max(time.Until(lines.Deadline), 0).Round(time.Second)
 		fmt.Fprintln(d.Out, d.View.Lang.Say("try-time-left", "time", left.String()))

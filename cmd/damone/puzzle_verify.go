@@ -30,7 +30,7 @@ func verifyPuzzles(c *cli.Context) error {
 	})
 	shown.Clear()
 	v := &view.Verification{Set: s, Faults: faults}
-	err = cli.PrintFound(c, v, cli.Sequences("table", (*view.Options).Verification, "puzzles", (*view.Options).AddVerification))
+	err = cli.PrintFound(c, v, cli.Sequences("table", (*view.Printer).Verification, "puzzles", (*view.Options).AddVerification))
 	_, bad := v.Counts()
 	return cmp.Or(err, tables.fault(), cli.Answer(bad == 0))
 }

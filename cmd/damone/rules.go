@@ -31,9 +31,9 @@ func printRules(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	draw := (*view.Options).Clauses
+	draw := (*view.Printer).Clauses
 	if len(words) == 0 || !byID && len(hits) > 1 {
-		draw = (*view.Options).ClauseList
+		draw = (*view.Printer).ClauseList
 	}
 	return cli.Print(c, hits, cli.Lists("table", draw, (*view.Options).ClauseJSON))
 }
@@ -80,7 +80,7 @@ func suggested(remark notation.Kind, words []string) any {
 }
 
 func listRulesets(c *cli.Context) error {
-	return cli.Print(c, rules.Rulesets(), cli.Lists("table", (*view.Options).Rulesets, (*view.Options).RulesetJSON))
+	return cli.Print(c, rules.Rulesets(), cli.Lists("table", (*view.Printer).Rulesets, (*view.Options).RulesetJSON))
 }
 
 func showRuleset(c *cli.Context) error {

@@ -128,7 +128,7 @@ func probeTables(c *cli.Context) error {
 }
 
 func probePositions(c *cli.Context) error {
-	return cli.Show(c, cli.Answers("text", (*view.Options).Answer, (*view.Options).WriteAnswer), func(p rules.Position) (*tablebase.Answer, error) {
+	return cli.Show(c, cli.Answers("text", (*view.Printer).Answer, (*view.Options).WriteAnswer), func(p rules.Position) (*tablebase.Answer, error) {
 		if status := c.View.Ruleset.Status(p); status.Over() {
 			return nil, cli.BadInput("subject.position", &search.OverError{Status: status})
 		}
@@ -167,5 +167,5 @@ func showTableStats(c *cli.Context) error {
 			return tableError(err)
 		}
 	}
-	return cli.Print(c, stats, cli.Lists("table", (*view.Options).Stats, (*view.Options).SliceJSON))
+	return cli.Print(c, stats, cli.Lists("table", (*view.Printer).Stats, (*view.Options).SliceJSON))
 }

@@ -19,7 +19,7 @@ func validateRecords(c *cli.Context) error {
 	if i := slices.Index(names, "-"); i >= 0 && slices.Contains(names[i+1:], "-") {
 		return cli.Misuse("input-read-twice")
 	}
-	v := &validation{Context: c, strict: c.Bool("strict"), bar: cli.NewReadProgress(c, names)}
+	v := &validation{Context: c, out: c.View.Printer(c.Out), strict: c.Bool("strict"), bar: cli.NewReadProgress(c, names)}
 	if c.IsJSON() {
 		v.json = cli.NewSequence(c, "games")
 	}
@@ -42,6 +42,7 @@ type validation struct {
 	strict     bool
 	bar        *cli.ReadProgress
 	tally      replay.Tally
+	out        *view.Printer
 	json       *view.Sequence   // nil for people
 	others     *view.OtherGames // games of another game that are not shown yet
 	unreadable bool
@@ -107,7 +108,8 @@ func (v *validation) show(g *view.RecordedGame, clean bool) error {
 		return nil
 	}
 	v.bar.Clear()
-	return v.View.RecordedGame(v.Out, g)
+	v.out.RecordedGame(g)
+	return v.out.Err
 }
 
 // showOthers shows the games of another game up to here; they may be all the
@@ -118,7 +120,8 @@ func (v *validation) showOthers(games int) error {
 		return nil
 	}
 	v.bar.Clear()
-	return v.View.OtherGames(v.Out, others, others.First == 1 && others.Last == games)
+	v.out.OtherGames(others, others.First == 1 && others.Last == games)
+	return v.out.Err
 }
 
 // close shows the summary; its error is the exit status.
@@ -127,7 +130,8 @@ func (v *validation) close() error {
 	if v.json != nil {
 		err = v.json.Close(v.View.TallyJSON(&v.tally))
 	} else {
-		err = v.View.Tally(v.Out, &v.tally)
+		v.out.Tally(&v.tally)
+		err = v.out.Err
 	}
 	if err == nil && v.unreadable {
 		return cli.AnsweredUnreadable

@@ -43,23 +43,32 @@ func (f Formats[T]) write(c *Context, w io.Writer, answer T) error {
 
 // Answers returns the formats of an answer that is one object of JSON: text of
 // that name for people, the object, and the object in a line of its own.
-func Answers[T any](name string, text, object func(*view.Options, io.Writer, T) error, more ...Format[T]) Formats[T] {
-	return append(Formats[T]{{Name: name, Write: text}, {Name: "json", Write: object}, {Name: linesFormat, Write: object}}, more...)
+func Answers[T any](name string, text func(*view.Printer, T), object func(*view.Options, io.Writer, T) error, more ...Format[T]) Formats[T] {
+	return append(Formats[T]{Text(name, text), {Name: "json", Write: object}, {Name: linesFormat, Write: object}}, more...)
+}
+
+// Text returns the format of a text for people.
+func Text[T any](name string, text func(*view.Printer, T)) Format[T] {
+	return Format[T]{Name: name, Write: func(o *view.Options, w io.Writer, answer T) error {
+		p := o.Printer(w)
+		text(p, answer)
+		return p.Err
+	}}
 }
 
 // Sequences returns the formats of an answer that is a sequence of objects with a
 // summary: a document with the list of that name, or lines.
-func Sequences[T any](name string, text func(*view.Options, io.Writer, T) error, list string, add func(*view.Options, *view.Sequence, T) error, more ...Format[T]) Formats[T] {
+func Sequences[T any](name string, text func(*view.Printer, T), list string, add func(*view.Options, *view.Sequence, T) error, more ...Format[T]) Formats[T] {
 	write := func(lines bool) func(*view.Options, io.Writer, T) error {
 		return func(o *view.Options, w io.Writer, answer T) error {
 			return add(o, view.NewSequence(w, lines, list), answer)
 		}
 	}
-	return append(Formats[T]{{Name: name, Write: text}, {Name: "json", Write: write(false)}, {Name: linesFormat, Write: write(true)}}, more...)
+	return append(Formats[T]{Text(name, text), {Name: "json", Write: write(false)}, {Name: linesFormat, Write: write(true)}}, more...)
 }
 
 // Lists returns the formats of a list of things, each of which is an object.
-func Lists[T any](name string, text func(*view.Options, io.Writer, []T) error, object func(*view.Options, T) any) Formats[[]T] {
+func Lists[T any](name string, text func(*view.Printer, []T), object func(*view.Options, T) any) Formats[[]T] {
 	return Sequences(name, text, "", func(o *view.Options, q *view.Sequence, list []T) error {
 		for _, it := range list {
 			q.Add(object(o, it))

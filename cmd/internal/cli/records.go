@@ -70,7 +70,7 @@ func Hindrance(o *view.Options, r *replay.Report, plies int) error {
 		case f.Variation || f.Ply == 0 || f.Ply > plies || !f.Counts(false):
 		case f.Kind == replay.Ambiguous:
 			return notation.NewFault("move-unclear", "n", f.Number, "move", f.Written,
-				"moves", o.Line(f.Candidates), "clause", cmp.Or(f.Clause, string(f.Kind)))
+				"moves", o.List(f.Candidates), "clause", cmp.Or(f.Clause, string(f.Kind)))
 		default:
 			return notation.NewFault("move-not-playable", "n", f.Number, "move", f.Written, "clause", cmp.Or(f.Clause, string(f.Kind)))
 		}

@@ -11,6 +11,7 @@ import (
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/record"
 	"damone/rules"
@@ -20,10 +21,10 @@ import (
 var playCommands = map[string]func(p *Session, rest string) error{
 	"hint": (*Session).hint,
 	"moves": func(p *Session, _ string) error {
-		return p.view.Moves(p.Out, p.game.Ruleset().Explain(p.game.Position()))
+		return p.print(func(v *view.Printer) { v.Moves(p.game.Ruleset().Explain(p.game.Position())) })
 	},
 	"explain": func(p *Session, _ string) error {
-		return p.view.Explanation(p.Out, ask.Explain(p.game.Ruleset(), p.game.Position()))
+		return p.print(func(v *view.Printer) { v.Explanation(ask.Explain(p.game.Ruleset(), p.game.Position())) })
 	},
 	"why":   (*Session).why,
 	"undo":  (*Session).undo,
@@ -78,7 +79,7 @@ func (p *Session) tryMove(text string) {
 		p.goOn()
 		p.play(j.Move)
 	default:
-		p.view.Judgement(p.Out, j)
+		p.print(func(v *view.Printer) { v.Judgement(j) })
 	}
 }
 
@@ -105,7 +106,7 @@ func (p *Session) hint(string) error {
 	if err = cmp.Or(err, cli.TablesFault(p.tables)); err != nil {
 		return err
 	}
-	return p.view.Hint(p.Out, h)
+	return p.print(func(v *view.Printer) { v.Hint(h) })
 }
 
 func (p *Session) why(move string) error {
@@ -113,7 +114,13 @@ func (p *Session) why(move string) error {
 	if err != nil {
 		return cli.BadInput("subject.move", err)
 	}
-	return p.view.Judgement(p.Out, j)
+	return p.print(func(v *view.Printer) { v.Judgement(j) })
+}
+
+func (p *Session) print(answer func(*view.Printer)) error {
+	v := p.view.Printer(p.Out)
+	answer(v)
+	return v.Err
 }
 
 // undo takes back to where the user last chose, or a number of plies; where there

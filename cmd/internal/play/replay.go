@@ -85,9 +85,8 @@ func (p *Replay) show(i int) error {
 	if caption := f.Caption(); caption != "" {
 		fmt.Fprintln(p.w, caption)
 	}
-	if err := p.view.Board(p.w, &view.Board{Position: f.Position, Flip: p.flip, Lines: f.Lines}); err != nil {
-		return err
-	}
+	v := p.view.Printer(p.w)
+	v.Board(&view.Board{Position: f.Position, Flip: p.flip, Lines: f.Lines})
 	if f.Comment != "" {
 		fmt.Fprintln(p.w, strings.ReplaceAll(f.Comment, "\n", "\n   "))
 	}
@@ -95,9 +94,9 @@ func (p *Replay) show(i int) error {
 		fmt.Fprintln(p.w, text)
 	}
 	if r := p.game.Report.Ruleset.Explain(f.Position); f.Known && r.Capture() {
-		return p.view.Moves(p.w, r)
+		v.Moves(r)
 	}
-	return nil
+	return v.Err
 }
 
 // end tells how the game ended, or why it cannot be shown.

@@ -138,7 +138,7 @@ func (p *Session) greet() error {
 	moves := p.game.Ruleset().Moves(nil, p.game.Position())
 	example := "30-27"
 	if len(moves) > 0 {
-		example = p.view.Line(moves[:1])
+		example = p.view.List(moves[:1])
 	}
 	p.say("play-greeting", "ruleset", catalog.RulesetTitle(p.view.Lang, p.game.Ruleset()), "side", p.sideName(), "level", p.level, "move", example)
 	return p.board()
@@ -199,7 +199,7 @@ func (p *Session) options() alphabeta.Options {
 func (p *Session) play(m rules.Move) {
 	rs, pos := p.game.Ruleset(), p.game.Position()
 	number := notation.MoveNumber(p.number(p.game.Plies()), pos.Turn())
-	text, told := p.view.Line([]rules.Move{m}), catalog.Key("play-moved")
+	text, told := p.view.List([]rules.Move{m}), catalog.Key("play-moved")
 	ruling := rs.Explain(pos)
 	clause := view.ForcedBy(rs, &ruling)
 	if clause != "" {

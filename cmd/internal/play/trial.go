@@ -100,7 +100,7 @@ func (t *Trial) read(text string) error {
 	case "board":
 		t.board()
 	case "moves":
-		t.print(t.view.Line(t.puzzle.Ruleset.Moves(nil, t.Position())))
+		t.print(t.view.List(t.puzzle.Ruleset.Moves(nil, t.Position())))
 	case "hint":
 		t.hint()
 	case "solution":
@@ -125,7 +125,9 @@ func (t *Trial) try(word string) error {
 		return nil
 	}
 	if !j.Legal {
-		return t.view.Judgement(t.out, j)
+		v := t.view.Printer(t.out)
+		v.Judgement(j)
+		return v.Err
 	}
 	t.tell(j.Move, t.Try(j.Move))
 	return nil

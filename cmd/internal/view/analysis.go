@@ -22,33 +22,28 @@ type Analysis struct {
 
 // Analysis prints the best moves with what should follow, and the verdict of
 // the tables where they have one.
-func (o *Options) Analysis(w io.Writer, a *Analysis) error {
-	p := o.Printer(w)
-	p.Line(notation.FormatPosition(a.Position, o.Squares))
+func (p *Printer) Analysis(a *Analysis) {
+	p.Line(notation.FormatPosition(a.Position, p.Squares))
 	if a.Table != nil && a.Table.Known {
-		p.Line(p.Paint(Bold, o.tableVerdict(a.Table)))
-		p.Table(o.Heads("head-move", "head-value", "head-plies"), lists.Each(a.Table.Moves, o.answerRow))
+		p.Line(p.Paint(Bold, p.tableVerdict(a.Table)))
+		p.Table(p.Heads("head-move", "head-value", "head-plies"), lists.Each(a.Table.Moves, p.answerRow))
 	}
-	p.Table(o.Heads("head-move", "head-score", "head-line"), lists.Each(a.Lines, func(l alphabeta.Line) []string {
+	p.Table(p.Heads("head-move", "head-score", "head-line"), lists.Each(a.Lines, func(l alphabeta.Line) []string {
 		score := l.Score.String()
 		if a.Table.Draws(l.Move) {
 			score = "="
 		}
-		return []string{o.move(l.Move), score, o.list(l.Moves[1:])}
+		return []string{p.move(l.Move), score, p.List(l.Moves[1:])}
 	}))
-	depth := o.Lang.Say("analysis-depth", "depth", a.Depth, "nodes", a.Nodes)
+	depth := p.Lang.Say("analysis-depth", "depth", a.Depth, "nodes", a.Nodes)
 	switch a.Stopped {
 	case search.Exhausted:
-		depth += ", " + o.Lang.Say("stop-spent")
+		depth += ", " + p.Lang.Say("stop-spent")
 	case search.Cancelled:
-		depth += ", " + o.Lang.Say("stop-cancelled")
+		depth += ", " + p.Lang.Say("stop-cancelled")
 	}
 	p.Line(depth)
-	return p.Err
 }
-
-// Line writes moves one after the other.
-func (o *Options) Line(moves []rules.Move) string { return o.list(moves) }
 
 // WriteAnalysis writes an analysis as a JSON object.
 func (o *Options) WriteAnalysis(w io.Writer, a *Analysis) error { return o.analysisObject(a).Write(w) }
@@ -113,14 +108,12 @@ var lineEnds = map[string]catalog.Key{
 }
 
 // Answer prints what tables say.
-func (o *Options) Answer(w io.Writer, a *tablebase.Answer) error {
-	p := o.Printer(w)
-	p.Line(notation.FormatPosition(a.Position, o.Squares))
-	p.Line(p.Paint(Bold, o.tableVerdict(a)))
+func (p *Printer) Answer(a *tablebase.Answer) {
+	p.Line(notation.FormatPosition(a.Position, p.Squares))
+	p.Line(p.Paint(Bold, p.tableVerdict(a)))
 	if len(a.Moves) > 0 {
-		p.Table(o.Heads("head-move", "head-value", "head-plies"), lists.Each(a.Moves, o.answerRow))
+		p.Table(p.Heads("head-move", "head-value", "head-plies"), lists.Each(a.Moves, p.answerRow))
 	}
-	return p.Err
 }
 
 func (o *Options) answerRow(m tablebase.MoveAnswer) []string {

@@ -26,14 +26,12 @@ func (o *Options) Diagram(b Board) string {
 }
 
 // Board prints a diagram, whose turn it is and the moves to be shown.
-func (o *Options) Board(w io.Writer, b *Board) error {
-	p := o.Printer(w)
-	p.Text(o.Diagram(*b))
-	p.Line(o.Lang.Say("to-move", "side", catalog.Side(o.Lang, b.Position.Turn())))
+func (p *Printer) Board(b *Board) {
+	p.Text(p.Diagram(*b))
+	p.Line(p.Lang.Say("to-move", "side", catalog.Side(p.Lang, b.Position.Turn())))
 	for _, m := range b.Lines {
-		p.Line(o.arrows(m))
+		p.Line(p.arrows(m))
 	}
-	return p.Err
 }
 
 // arrows is a move drawn from square to square, and what it takes.

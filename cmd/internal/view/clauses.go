@@ -2,7 +2,6 @@ package view
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"damone"
@@ -15,8 +14,7 @@ import (
 
 // ClauseList prints the ids and titles of clauses, by chapter, and under a title
 // the sentence that was searched for.
-func (o *Options) ClauseList(w io.Writer, hits []clauses.Hit) error {
-	p := o.Printer(w)
+func (p *Printer) ClauseList(hits []clauses.Hit) {
 	chapter := ""
 	for _, h := range hits {
 		if h.Chapter != chapter {
@@ -31,12 +29,10 @@ func (o *Options) ClauseList(w io.Writer, hits []clauses.Hit) error {
 			prose(p, strings.Repeat(" ", 12), Capital(h.Sentence))
 		}
 	}
-	return p.Err
 }
 
 // Clauses prints clauses in full.
-func (o *Options) Clauses(w io.Writer, hits []clauses.Hit) error {
-	p := o.Printer(w)
+func (p *Printer) Clauses(hits []clauses.Hit) {
 	for i := range hits {
 		if i > 0 {
 			p.Line()
@@ -46,22 +42,21 @@ func (o *Options) Clauses(w io.Writer, hits []clauses.Hit) error {
 		for _, text := range c.Body {
 			paragraph(p, text)
 		}
-		paragraph(p, o.Lang.Say("source", "source", c.Source))
+		paragraph(p, p.Lang.Say("source", "source", c.Source))
 		if c.Choice != "" {
-			paragraph(p, o.Lang.Say("our-choice", "choice", c.Choice))
+			paragraph(p, p.Lang.Say("our-choice", "choice", c.Choice))
 		}
 		if len(c.Readings) > 0 {
-			paragraph(p, o.Lang.Say("readings", "readings", strings.Join(c.Readings, ", ")))
+			paragraph(p, p.Lang.Say("readings", "readings", strings.Join(c.Readings, ", ")))
 		}
 		for k := range c.Examples {
-			o.example(p, &c.Examples[k])
+			p.example(&c.Examples[k])
 		}
 	}
-	return p.Err
 }
 
-func (o *Options) example(p *Printer, e *clauses.Example) {
-	paragraph(p, o.Lang.Say("example", "intro", e.Intro))
+func (p *Printer) example(e *clauses.Example) {
+	paragraph(p, p.Lang.Say("example", "intro", e.Intro))
 	p.Line()
 	for row := range strings.Lines(e.Diagram) {
 		p.Text("   " + row)
@@ -72,23 +67,23 @@ func (o *Options) example(p *Printer, e *clauses.Example) {
 		p.Line("   " + e.With)
 	}
 	if e.Legal != nil {
-		p.Line("   " + o.Lang.Say("may-play", "moves", strings.Join(e.Legal, ", ")))
+		p.Line("   " + p.Lang.Say("may-play", "moves", strings.Join(e.Legal, ", ")))
 	}
 	for _, r := range e.Refused {
-		p.Line("   " + o.Lang.Say("refused", "move", r.Move, "clause", r.Clause))
+		p.Line("   " + p.Lang.Say("refused", "move", r.Move, "clause", r.Clause))
 	}
 	for _, play := range e.Plays {
 		p.Line("   " + play.Move + " → " + play.FEN)
 	}
 	if len(e.Record) > 0 {
-		p.Line("   " + o.Lang.Say("example-record", "moves", strings.Join(e.Record, " ")))
+		p.Line("   " + p.Lang.Say("example-record", "moves", strings.Join(e.Record, " ")))
 	}
 	if end := e.Ending(); end.Over() {
-		p.Line("   " + Capital(o.Status(end)))
+		p.Line("   " + Capital(p.Status(end)))
 	}
 	for _, kind := range []string{e.Invalid, e.Doubt} {
 		if kind != "" {
-			p.Line("   " + o.Lang.Say(catalog.Key("example."+kind)))
+			p.Line("   " + p.Lang.Say(catalog.Key("example."+kind)))
 		}
 	}
 }
@@ -129,11 +124,11 @@ func (o *Options) clauseTitle(id string) string {
 }
 
 // Rulesets prints a table of rulesets.
-func (o *Options) Rulesets(w io.Writer, list []*rules.Ruleset) error {
-	return Table(w, o.Heads("head-ruleset", "head-game"), lists.Each(list, func(rs *rules.Ruleset) []string {
-		title := catalog.RulesetTitle(o.Lang, rs)
+func (p *Printer) Rulesets(list []*rules.Ruleset) {
+	p.Table(p.Heads("head-ruleset", "head-game"), lists.Each(list, func(rs *rules.Ruleset) []string {
+		title := catalog.RulesetTitle(p.Lang, rs)
 		if rs == rules.Default() {
-			title += " " + o.Lang.Say("the-default")
+			title += " " + p.Lang.Say("the-default")
 		}
 		return []string{rs.ID(), title}
 	}))

@@ -41,16 +41,14 @@ func (c *Count) Leaves() uint64 {
 }
 
 // Count prints how many leaves there are and how long counting took.
-func (o *Options) Count(w io.Writer, c *Count) error {
-	p := o.Printer(w)
-	p.Line(notation.FormatPosition(c.Position, o.Squares))
+func (p *Printer) Count(c *Count) {
+	p.Line(notation.FormatPosition(c.Position, p.Squares))
 	if c.Divide && len(c.Moves) > 0 {
-		p.Table(o.Heads("head-move", "head-leaves"), lists.Each(c.Moves, func(m Leaves) []string {
-			return []string{o.move(m.Move), strconv.FormatUint(m.Leaves, 10)}
+		p.Table(p.Heads("head-move", "head-leaves"), lists.Each(c.Moves, func(m Leaves) []string {
+			return []string{p.move(m.Move), strconv.FormatUint(m.Leaves, 10)}
 		}))
 	}
-	p.Line(o.Lang.Say("leaves-at", "depth", c.Depth, "leaves", c.Leaves(), "seconds", seconds(c.Took)))
-	return p.Err
+	p.Line(p.Lang.Say("leaves-at", "depth", c.Depth, "leaves", c.Leaves(), "seconds", seconds(c.Took)))
 }
 
 func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 6, 64) }

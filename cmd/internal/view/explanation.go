@@ -20,28 +20,26 @@ type Explanation struct {
 
 // Explanation prints a position, the captures that are possible, the ladder at
 // work on them, and what is left to play.
-func (o *Options) Explanation(w io.Writer, e Explanation) error {
-	p := o.Printer(w)
-	p.Text(o.Diagram(Board{Position: e.Position}))
+func (p *Printer) Explanation(e Explanation) {
+	p.Text(p.Diagram(Board{Position: e.Position}))
 	p.Line()
-	p.Line(o.standing(&e.Ruling))
+	p.Line(p.standing(&e.Ruling))
 	switch {
 	case e.Status.Over():
-		p.Line(o.howItEnded(e.Position))
+		p.Line(p.howItEnded(e.Position))
 	case e.Capture():
-		o.captures(p, &e)
-		o.ladder(p, &e)
-		o.verdict(p, &e)
+		p.captures(&e)
+		p.ladder(&e)
+		p.verdict(&e)
 	default:
 		steps := catalog.Key("steps")
 		if len(e.Moves) == 1 {
 			steps = "one-step"
 		}
-		p.Line(o.Lang.Say(steps, "n", len(e.Moves), "moves", o.list(e.Moves)))
+		p.Line(p.Lang.Say(steps, "n", len(e.Moves), "moves", p.List(e.Moves)))
 	}
-	o.misses(p, e.Misses)
-	o.readMore(p, &e)
-	return p.Err
+	p.misses(e.Misses)
+	p.readMore(&e)
 }
 
 // howItEnded says what happened to the player it happened to.
@@ -61,16 +59,16 @@ func (o *Options) howItEnded(p rules.Position) string {
 }
 
 // captures lists every capture that is possible, before the ladder.
-func (o *Options) captures(p *Printer, e *Explanation) {
+func (p *Printer) captures(e *Explanation) {
 	p.Line()
 	if len(e.Lines) == 1 {
-		p.Line(o.Lang.Say("one-capture"))
+		p.Line(p.Lang.Say("one-capture"))
 	} else {
-		p.Line(o.Lang.Say("captures", "n", len(e.Lines)))
+		p.Line(p.Lang.Say("captures", "n", len(e.Lines)))
 	}
-	width := o.width(e.Lines)
+	width := p.width(e.Lines)
 	for _, m := range e.Lines {
-		p.Line(fmt.Sprintf("   %-*s  %s", width, o.move(m), o.tellLine(m)))
+		p.Line(fmt.Sprintf("   %-*s  %s", width, p.move(m), p.tellLine(m)))
 	}
 }
 
@@ -93,37 +91,37 @@ func (o *Options) tellLine(m rules.Move) string {
 }
 
 // ladder prints the rounds: which lines each rung keeps and which are out.
-func (o *Options) ladder(p *Printer, e *Explanation) {
+func (p *Printer) ladder(e *Explanation) {
 	if len(e.Rounds) == 0 {
 		return
 	}
 	p.Line()
-	p.Line(o.Lang.Say("ladder"))
-	width := o.width(e.Lines)
+	p.Line(p.Lang.Say("ladder"))
+	width := p.width(e.Lines)
 	for i, round := range e.Rounds {
-		title := fmt.Sprintf("%2d. %s %s", i+1, o.clause(round.Rung), o.rungTitle(round.Rung))
+		title := fmt.Sprintf("%2d. %s %s", i+1, p.clause(round.Rung), p.rungTitle(round.Rung))
 		if len(round.Out) == 0 {
-			p.Line(title + ": " + o.alike(round))
+			p.Line(title + ": " + p.alike(round))
 			continue
 		}
 		p.Line(title)
 		for _, s := range round.Kept {
-			o.scored(p, "kept", Green, width, round.Rung, s)
+			p.scored("kept", Green, width, round.Rung, s)
 		}
 		for _, s := range round.Out {
-			o.scored(p, "out", Red, width, round.Rung, s.Scored)
+			p.scored("out", Red, width, round.Rung, s.Scored)
 		}
 	}
 }
 
 // scored is one capture on a rung.
-func (o *Options) scored(p *Printer, fate catalog.Key, c Color, width int, r rules.Rung, s rules.Scored) {
-	score := o.Lang.Say("nothing-else")
+func (p *Printer) scored(fate catalog.Key, c Color, width int, r rules.Rung, s rules.Scored) {
+	score := p.Lang.Say("nothing-else")
 	if !s.Merit.None() {
-		score = o.Lang.Say(catalog.TierScore(r.Tier), "its", o.merit(s.Merit))
+		score = p.Lang.Say(catalog.TierScore(r.Tier), "its", p.merit(s.Merit))
 	}
-	word := fmt.Sprintf("%-*s", max(len(o.Lang.Say("kept")), len(o.Lang.Say("out"))), o.Lang.Say(fate))
-	p.Line(fmt.Sprintf("       %s  %-*s  %s", p.Paint(c, word), width, o.move(s.Line), score))
+	word := fmt.Sprintf("%-*s", max(len(p.Lang.Say("kept")), len(p.Lang.Say("out"))), p.Lang.Say(fate))
+	p.Line(fmt.Sprintf("       %s  %-*s  %s", p.Paint(c, word), width, p.move(s.Line), score))
 }
 
 func (o *Options) clause(r rules.Rung) string { return cmp.Or(r.Clause, "-") }
@@ -150,18 +148,18 @@ func (o *Options) alike(r rules.Round) string {
 }
 
 // verdict says what is left to play, and why nothing else.
-func (o *Options) verdict(p *Printer, e *Explanation) {
+func (p *Printer) verdict(e *Explanation) {
 	p.Line()
-	p.Line(p.Paint(Bold, o.leftToPlay(e)))
-	o.sameMoves(p, e)
+	p.Line(p.Paint(Bold, p.leftToPlay(e)))
+	p.sameMoves(e)
 	if len(e.Rejected) == 0 {
 		return
 	}
-	p.Line(o.Lang.Say("why-not"))
+	p.Line(p.Lang.Say("why-not"))
 	for i := range e.Rejected {
 		r := &e.Rejected[i]
-		p.Line(fmt.Sprintf("   %s (%s): %s; %s", o.move(r.Line), o.clause(r.Rung), o.Reason(r),
-			o.Lang.Say("beaten", "moves", o.list(r.BeatenBy))))
+		p.Line(fmt.Sprintf("   %s (%s): %s; %s", p.move(r.Line), p.clause(r.Rung), p.Reason(r),
+			p.Lang.Say("beaten", "moves", p.List(r.BeatenBy))))
 	}
 }
 
@@ -169,37 +167,37 @@ func (o *Options) leftToPlay(e *Explanation) string {
 	spec := o.Ruleset.Spec()
 	switch {
 	case spec.CaptureOptional:
-		return o.Lang.Say("may-play", "moves", o.list(e.Moves))
+		return o.Lang.Say("may-play", "moves", o.List(e.Moves))
 	case len(e.Moves) == 1 && e.DecidedBy() != "":
 		return o.Lang.Say("must-play", "move", o.move(e.Moves[0]), "clause", e.DecidedBy())
 	case len(e.Moves) == 1:
 		return o.Lang.Say("must-be-made", "move", o.move(e.Moves[0]), "clause", spec.Clauses.Compulsory)
 	}
-	return o.Lang.Say("free-choice", "clause", spec.Free, "moves", o.list(e.Moves))
+	return o.Lang.Say("free-choice", "clause", spec.Free, "moves", o.List(e.Moves))
 }
 
 // sameMoves tells which paths the ruleset takes for one of the legal moves.
-func (o *Options) sameMoves(p *Printer, e *Explanation) {
+func (p *Printer) sameMoves(e *Explanation) {
 	for _, line := range e.Lines {
 		out := slices.ContainsFunc(e.Rejected, func(r rules.Rejection) bool { return r.Line == line })
 		if out || slices.Contains(e.Moves, line) {
 			continue
 		}
 		if i := slices.IndexFunc(e.Moves, line.SameEffect); i >= 0 {
-			p.Line(o.Lang.Say("same-as", "line", o.move(line), "move", o.move(e.Moves[i])))
+			p.Line(p.Lang.Say("same-as", "line", p.move(line), "move", p.move(e.Moves[i])))
 		}
 	}
 }
 
 // misses tells the leaps that the ranks or the direction forbid.
-func (o *Options) misses(p *Printer, misses []rules.Miss) {
+func (p *Printer) misses(misses []rules.Miss) {
 	if len(misses) == 0 {
 		return
 	}
 	p.Line()
-	p.Line(o.Lang.Say("misses"))
+	p.Line(p.Lang.Say("misses"))
 	for i := range misses {
-		p.Line("   " + o.tellMiss(&misses[i]))
+		p.Line("   " + p.tellMiss(&misses[i]))
 	}
 }
 
@@ -213,16 +211,16 @@ func (o *Options) tellMiss(m *rules.Miss) string {
 }
 
 // readMore points to the clauses that were cited, each once.
-func (o *Options) readMore(p *Printer, e *Explanation) {
+func (p *Printer) readMore(e *Explanation) {
 	var commands []string
 	for _, clause := range e.cited() {
-		if command := "damone rules " + clause; o.clauseTitle(clause) != "" && !slices.Contains(commands, command) {
+		if command := "damone rules " + clause; p.clauseTitle(clause) != "" && !slices.Contains(commands, command) {
 			commands = append(commands, command)
 		}
 	}
 	if len(commands) > 0 {
 		p.Line()
-		p.Line(o.Lang.Say("read-more", "commands", strings.Join(commands, ", ")))
+		p.Line(p.Lang.Say("read-more", "commands", strings.Join(commands, ", ")))
 	}
 }
 

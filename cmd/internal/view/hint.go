@@ -36,13 +36,11 @@ func ForcedBy(rs *rules.Ruleset, r *rules.Ruling) string {
 }
 
 // Hint prints a move and why to play it.
-func (o *Options) Hint(w io.Writer, h *Hint) error {
-	p := o.Printer(w)
-	p.Line(p.Paint(Bold, o.Lang.Say("hint-move", "move", o.move(h.Move()))))
-	for _, reason := range o.Reasons(h) {
+func (p *Printer) Hint(h *Hint) {
+	p.Line(p.Paint(Bold, p.Lang.Say("hint-move", "move", p.move(h.Move()))))
+	for _, reason := range p.Reasons(h) {
 		p.Line(reason)
 	}
-	return p.Err
 }
 
 // Reasons says in words why a move is to be played, a sentence each.
@@ -141,11 +139,11 @@ func (o *Options) opinion(h *Hint) []string {
 	var said []string
 	switch score := best.Score.String(); {
 	case search.Material(&end, side) > search.Material(&pos, side):
-		said = append(said, o.Lang.Say("hint-gains", "line", o.list(best.Moves)))
+		said = append(said, o.Lang.Say("hint-gains", "line", o.List(best.Moves)))
 	case len(best.Moves) < 2:
 		said = append(said, o.Lang.Say("hint-best-move", "score", score))
 	default:
-		said = append(said, o.Lang.Say("hint-best", "score", score, "line", o.list(best.Moves[1:])))
+		said = append(said, o.Lang.Say("hint-best", "score", score, "line", o.List(best.Moves[1:])))
 	}
 	if best.Score-next.Score >= muchBetter {
 		said = append(said, o.Lang.Say("hint-saves"))

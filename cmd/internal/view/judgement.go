@@ -20,27 +20,25 @@ type Judgement struct {
 }
 
 // Judgement prints yes, or no and why, and what to play instead.
-func (o *Options) Judgement(w io.Writer, j *Judgement) error {
-	p := o.Printer(w)
+func (p *Printer) Judgement(j *Judgement) {
 	if j.Legal {
-		p.Line(p.Paint(Green, o.Lang.Say("legal", "move", o.move(j.Move))))
+		p.Line(p.Paint(Green, p.Lang.Say("legal", "move", p.move(j.Move))))
 		if j.Move.IsCapture() || j.Move.Becomes() != rules.NoRank {
-			p.Line("   " + o.tellMove(j.Move))
+			p.Line("   " + p.tellMove(j.Move))
 		}
-		return p.Err
+		return
 	}
 	verdict, instead := catalog.Key("illegal"), catalog.Key("instead-play")
 	if j.Verdict.Fault == rules.SeveralLines {
 		verdict, instead = "unclear", "could-mean"
 	}
-	p.Line(p.Paint(Red, o.Lang.Say(verdict, "move", o.written(j), "clause", j.Clause, "why", o.Fault(j))))
+	p.Line(p.Paint(Red, p.Lang.Say(verdict, "move", p.written(j), "clause", j.Clause, "why", p.Fault(j))))
 	if len(j.Instead) > 0 {
-		p.Line("   " + o.Lang.Say(instead, "moves", o.list(j.Instead)))
+		p.Line("   " + p.Lang.Say(instead, "moves", p.List(j.Instead)))
 	}
-	if o.clauseTitle(j.Clause) != "" {
-		p.Line("   " + o.Lang.Say("read-more", "commands", "damone rules "+j.Clause))
+	if p.clauseTitle(j.Clause) != "" {
+		p.Line("   " + p.Lang.Say("read-more", "commands", "damone rules "+j.Clause))
 	}
-	return p.Err
 }
 
 // written is the move judged: the line meant when it is known.

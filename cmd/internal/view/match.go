@@ -2,7 +2,6 @@ package view
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"math"
 	"slices"
@@ -27,28 +26,26 @@ type Match struct {
 func (m *Match) Decision() arena.Decision { return m.SPRT.Decide(arena.Count(m.Games)) }
 
 // Match prints how a match came out for its first player.
-func (o *Options) Match(w io.Writer, m *Match) error {
-	p := o.Printer(w)
+func (p *Printer) Match(m *Match) {
 	t := arena.Count(m.Games)
-	p.Line(o.Lang.Say("match-title", "first", m.Players[0], "second", m.Players[1], "ruleset", o.Ruleset.ID(),
-		"games", len(m.Games), "openings", o.Lang.Count(len(m.Games)/2, "opening")))
-	p.Line(o.Lang.Say("match-score", "won", t.Won, "drawn", t.Drawn, "lost", t.Lost,
+	p.Line(p.Lang.Say("match-title", "first", m.Players[0], "second", m.Players[1], "ruleset", p.Ruleset.ID(),
+		"games", len(m.Games), "openings", p.Lang.Count(len(m.Games)/2, "opening")))
+	p.Line(p.Lang.Say("match-score", "won", t.Won, "drawn", t.Drawn, "lost", t.Lost,
 		"percent", fmt.Sprintf("%.1f", 100*t.Score())))
 	elo, margin := t.Elo()
-	p.Line(o.Lang.Say(eloLines[t.Doubt()], "elo", fmt.Sprintf("%+.0f", elo), "margin", fmt.Sprintf("%.0f", margin)))
+	p.Line(p.Lang.Say(eloLines[t.Doubt()], "elo", fmt.Sprintf("%+.0f", elo), "margin", fmt.Sprintf("%.0f", margin)))
 	if m.SPRT != nil {
-		p.Line(o.sprt(m.SPRT, t))
+		p.Line(p.sprt(m.SPRT, t))
 	}
-	p.Line(o.Lang.Say("match-pairs", "pairs", strings.Trim(fmt.Sprint(t.Pairs), "[]")))
+	p.Line(p.Lang.Say("match-pairs", "pairs", strings.Trim(fmt.Sprint(t.Pairs), "[]")))
 	var won [2]int
 	for _, g := range m.Games {
 		if g.Status.Outcome == rules.Won {
 			won[g.Status.Winner]++
 		}
 	}
-	p.Line(o.Lang.Say("match-white", "white", won[rules.White], "black", won[rules.Black]))
-	p.Line(o.Lang.Say("match-ends", "ends", o.ends(m.Games)))
-	return p.Err
+	p.Line(p.Lang.Say("match-white", "white", won[rules.White], "black", won[rules.Black]))
+	p.Line(p.Lang.Say("match-ends", "ends", p.ends(m.Games)))
 }
 
 // sprt says what a test has come to.

@@ -14,28 +14,26 @@ import (
 
 // Moves prints the legal moves of a position, and the captures that are not,
 // as tables.
-func (o *Options) Moves(w io.Writer, r rules.Ruling) error {
-	p := o.Printer(w)
-	p.Line(notation.FormatPosition(r.Position, o.Squares))
-	p.Line(o.standing(&r))
+func (p *Printer) Moves(r rules.Ruling) {
+	p.Line(notation.FormatPosition(r.Position, p.Squares))
+	p.Line(p.standing(&r))
 	if r.Status.Over() {
-		return p.Err
+		return
 	}
-	p.Table(o.Heads("head-move", "head-piece", "head-takes", "head-becomes"), lists.Each(r.Moves, func(m rules.Move) []string {
+	p.Table(p.Heads("head-move", "head-piece", "head-takes", "head-becomes"), lists.Each(r.Moves, func(m rules.Move) []string {
 		becomes := ""
 		if m.Becomes() != rules.NoRank {
-			becomes = catalog.Piece(o.Lang, o.Ruleset, m.Becomes())
+			becomes = catalog.Piece(p.Lang, p.Ruleset, m.Becomes())
 		}
-		return []string{o.move(m), catalog.Piece(o.Lang, o.Ruleset, m.Mover()), strings.Join(o.taken(m, "taken-cell", catalog.Piece), ", "), becomes}
+		return []string{p.move(m), catalog.Piece(p.Lang, p.Ruleset, m.Mover()), strings.Join(p.taken(m, "taken-cell", catalog.Piece), ", "), becomes}
 	}))
 	if len(r.Rejected) == 0 {
-		return p.Err
+		return
 	}
-	p.Line(o.Lang.Say("decided-by", "clause", r.DecidedBy()) + " " + o.Lang.Say("not-allowed"))
-	p.Table(o.Heads("head-move", "head-clause", "head-reason", "head-beaten-by"), lists.Each(r.Rejected, func(r rules.Rejection) []string {
-		return []string{o.move(r.Line), r.Rung.Clause, o.Reason(&r), o.list(r.BeatenBy)}
+	p.Line(p.Lang.Say("decided-by", "clause", r.DecidedBy()) + " " + p.Lang.Say("not-allowed"))
+	p.Table(p.Heads("head-move", "head-clause", "head-reason", "head-beaten-by"), lists.Each(r.Rejected, func(r rules.Rejection) []string {
+		return []string{p.move(r.Line), r.Rung.Clause, p.Reason(&r), p.List(r.BeatenBy)}
 	}))
-	return p.Err
 }
 
 // MovesCSVHead names the columns of MovesCSV.
@@ -103,8 +101,8 @@ func (o *Options) taken(m rules.Move, text catalog.Key, name func(catalog.Lang, 
 	return taken
 }
 
-// list writes moves one after the other.
-func (o *Options) list(moves []rules.Move) string {
+// List writes moves one after the other.
+func (o *Options) List(moves []rules.Move) string {
 	return strings.Join(o.MoveTexts(moves), ", ")
 }
 

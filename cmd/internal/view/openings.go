@@ -22,24 +22,22 @@ type Openings struct {
 }
 
 // Openings prints the even openings, and what the others lose.
-func (o *Options) Openings(w io.Writer, a *Openings) error {
-	p := o.Printer(w)
-	p.Line(o.Lang.Say("openings-title", "ruleset", o.Ruleset.ID(), "even", len(a.Even), "positions", a.Positions,
-		"moves", o.Lang.Count(a.Plies, "move"), "depth", a.Depth))
+func (p *Printer) Openings(a *Openings) {
+	p.Line(p.Lang.Say("openings-title", "ruleset", p.Ruleset.ID(), "even", len(a.Even), "positions", a.Positions,
+		"moves", p.Lang.Count(a.Plies, "move"), "depth", a.Depth))
 	if len(a.Even) > 0 {
 		number := 0
-		p.Table(o.Heads("head-number", "head-opening", "head-score"), lists.Each(a.Even, func(e openings.Opening) []string {
+		p.Table(p.Heads("head-number", "head-opening", "head-score"), lists.Each(a.Even, func(e openings.Opening) []string {
 			number++
-			return []string{strconv.Itoa(number), o.line(e.Moves), e.Score.String()}
+			return []string{strconv.Itoa(number), p.line(e.Moves), e.Score.String()}
 		}))
 	}
 	if len(a.Losing) > 0 {
-		p.Line("\n" + o.Lang.Say("openings-losing"))
-		p.Table(o.Heads("head-opening", "head-loses", "head-line"), lists.Each(a.Losing, func(e openings.Opening) []string {
-			return []string{o.line(e.Moves), o.losses(&e), o.line(e.Line)}
+		p.Line("\n" + p.Lang.Say("openings-losing"))
+		p.Table(p.Heads("head-opening", "head-loses", "head-line"), lists.Each(a.Losing, func(e openings.Opening) []string {
+			return []string{p.line(e.Moves), p.losses(&e), p.line(e.Line)}
 		}))
 	}
-	return p.Err
 }
 
 // losses says what an opening loses: Black loses a man.
@@ -114,10 +112,8 @@ func (o *Options) OpeningsPDN(w io.Writer, a *Openings) error {
 }
 
 // OpeningsFEN writes the positions of the even openings, a line each.
-func (o *Options) OpeningsFEN(w io.Writer, a *Openings) error {
-	p := o.Printer(w)
+func (p *Printer) OpeningsFEN(a *Openings) {
 	for i := range a.Even {
 		p.Line(notation.FormatPosition(a.Even[i].Position, notation.Number))
 	}
-	return p.Err
 }

@@ -3,7 +3,6 @@
 package view
 
 import (
-	"io"
 	"unicode"
 	"unicode/utf8"
 
@@ -24,9 +23,6 @@ type Options struct {
 func (o *Options) move(m rules.Move) string { return notation.FormatMove(m, o.Squares) }
 
 func (o *Options) square(s rules.Square) string { return notation.FormatSquare(s, o.Squares) }
-
-// Printer prints as the options have it.
-func (o *Options) Printer(w io.Writer) *Printer { return NewPrinter(w, o.Color) }
 
 // Heads is the heads of a table's columns.
 func (o *Options) Heads(texts ...catalog.Key) []string {

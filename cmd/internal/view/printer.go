@@ -13,32 +13,32 @@ import (
 
 // Printer prints line by line until a write fails.
 type Printer struct {
-	w     io.Writer
-	color bool
-	Err   error // of the first write that failed
+	*Options
+	W   io.Writer
+	Err error // of the first write that failed
 }
 
-// NewPrinter is a printer onto w, with colours or without.
-func NewPrinter(w io.Writer, color bool) *Printer { return &Printer{w: w, color: color} }
+// Printer prints as the options have it.
+func (o *Options) Printer(w io.Writer) *Printer { return &Printer{Options: o, W: w} }
 
 // Line prints texts as one line.
 func (p *Printer) Line(texts ...any) {
 	if p.Err == nil {
-		_, p.Err = fmt.Fprintln(p.w, texts...)
+		_, p.Err = fmt.Fprintln(p.W, texts...)
 	}
 }
 
 // Table draws rows under a head.
 func (p *Printer) Table(head []string, rows [][]string) {
 	if p.Err == nil {
-		p.Err = Table(p.w, head, rows)
+		p.Err = Table(p.W, head, rows)
 	}
 }
 
 // Text prints a text that has its line ends.
 func (p *Printer) Text(text string) {
 	if p.Err == nil {
-		_, p.Err = io.WriteString(p.w, text)
+		_, p.Err = io.WriteString(p.W, text)
 	}
 }
 
@@ -55,7 +55,7 @@ const (
 
 // Paint is a text in a colour, if colours are wanted.
 func (p *Printer) Paint(c Color, text string) string {
-	if !p.color {
+	if !p.Color {
 		return text
 	}
 	return string(c) + text + string(Plain)

@@ -19,60 +19,52 @@ import (
 )
 
 // Puzzles lists puzzles, a line each.
-func (o *Options) Puzzles(w io.Writer, list []*puzzles.Puzzle) error {
-	p := o.Printer(w)
-	heads := o.Heads("head-id", "head-ruleset", "head-goal", "head-band", "head-decisions", "head-pieces", "head-themes")
+func (p *Printer) Puzzles(list []*puzzles.Puzzle) {
+	heads := p.Heads("head-id", "head-ruleset", "head-goal", "head-band", "head-decisions", "head-pieces", "head-themes")
 	p.Table(heads, lists.Each(list, func(z *puzzles.Puzzle) []string {
 		return []string{
 			z.ID, z.Ruleset.ID(), z.Stipulation.String(), strconv.Itoa(z.Band), strconv.Itoa(z.Features.Decisions),
 			strconv.Itoa(z.Pieces()), strings.Join(z.Themes, " "),
 		}
 	}))
-	return p.Err
 }
 
 // Puzzle prints a puzzle without its solution.
-func (o *Options) Puzzle(w io.Writer, z *puzzles.Puzzle) error {
-	p := o.Printer(w)
-	if err := o.Board(w, &Board{Position: z.Position}); err != nil {
-		return err
-	}
+func (p *Printer) Puzzle(z *puzzles.Puzzle) {
+	p.Board(&Board{Position: z.Position})
 	p.Line()
-	p.Line(p.Paint(Bold, z.ID) + ": " + o.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation) + " (" + z.Stipulation.String() + ", " + z.Ruleset.ID() + ")")
-	p.Line(notation.FormatPosition(z.Position, o.Squares))
-	if means := o.GainMeans(z.Ruleset, z.Position.Turn(), z.Stipulation); means != "" {
+	p.Line(p.Paint(Bold, z.ID) + ": " + p.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation) + " (" + z.Stipulation.String() + ", " + z.Ruleset.ID() + ")")
+	p.Line(notation.FormatPosition(z.Position, p.Squares))
+	if means := p.GainMeans(z.Ruleset, z.Position.Turn(), z.Stipulation); means != "" {
 		p.Line(means)
 	}
-	return p.Err
 }
 
 // PuzzleFacts prints what else is known of a puzzle, its solution included, and
 // its source where it has one.
-func (o *Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
-	p := o.Printer(w)
-	class := catalog.PuzzleName(o.Lang, "class", z.Class.String())
+func (p *Printer) PuzzleFacts(z *puzzles.Puzzle) {
+	class := catalog.PuzzleName(p.Lang, "class", z.Class.String())
 	if z.Searched > 0 {
-		class = o.Lang.Say("puzzle-searched", "class", class, "n", z.Searched)
+		class = p.Lang.Say("puzzle-searched", "class", class, "n", z.Searched)
 	}
-	facts := o.Lang.Say("puzzle-facts", "grade", z.Grade.String(), "class", class, "band", z.Band)
+	facts := p.Lang.Say("puzzle-facts", "grade", z.Grade.String(), "class", class, "band", z.Band)
 	if z.Source != "" {
-		facts = o.Lang.Say("puzzle-from", "facts", facts, "source", catalog.PuzzleName(o.Lang, "source", z.Source))
+		facts = p.Lang.Say("puzzle-from", "facts", facts, "source", catalog.PuzzleName(p.Lang, "source", z.Source))
 	}
-	p.Line(o.Lang.Say("puzzle-solution", "line", z.LineText(o.Squares)))
+	p.Line(p.Lang.Say("puzzle-solution", "line", z.LineText(p.Squares)))
 	p.Line(facts)
 	if z.Fastest() {
-		p.Line(o.Lang.Say("puzzle-slower", "line", z.SlowerText(o.Squares)))
+		p.Line(p.Lang.Say("puzzle-slower", "line", z.SlowerText(p.Squares)))
 	}
-	if game := o.Game(z); game != "" {
+	if game := p.Game(z); game != "" {
 		p.Line(game)
 	}
-	p.Line(o.Lang.Say("puzzle-themes", "themes", o.Themes(z)))
+	p.Line(p.Lang.Say("puzzle-themes", "themes", p.Themes(z)))
 	var features []string
 	for name, value := range z.Features.All() {
-		features = append(features, fmt.Sprintf("%s: %d", catalog.PuzzleName(o.Lang, "feature", name), value))
+		features = append(features, fmt.Sprintf("%s: %d", catalog.PuzzleName(p.Lang, "feature", name), value))
 	}
-	p.Line(o.Lang.Say("puzzle-features", "features", strings.Join(features, ", ")))
-	return p.Err
+	p.Line(p.Lang.Say("puzzle-features", "features", strings.Join(features, ", ")))
 }
 
 // Game tells the game that led to a puzzle; "" where there was none.
@@ -99,13 +91,10 @@ func (o *Options) gameText(z *puzzles.Puzzle) string {
 
 // Stored prints what is known of a puzzle whose solution was not found anew, and
 // how to have it found.
-func (o *Options) Stored(w io.Writer, z *puzzles.Puzzle) error {
-	if err := o.PuzzleFacts(w, z); err != nil {
-		return err
-	}
-	p := o.Printer(w)
-	p.Line(o.Lang.Say("puzzle-stored", "ruleset", z.Ruleset.ID(), "n", generate.TablesFor(z.Pieces())))
-	return p.Err
+func (p *Printer) Stored(z *puzzles.Puzzle) {
+	p.Puzzle(z)
+	p.PuzzleFacts(z)
+	p.Line(p.Lang.Say("puzzle-stored", "ruleset", z.Ruleset.ID(), "n", generate.TablesFor(z.Pieces())))
 }
 
 // Themes is the names of a puzzle's themes.
@@ -135,20 +124,18 @@ func (o *Options) PuzzleJSON(z *puzzles.Puzzle) any {
 }
 
 // PuzzleStats prints a collection in figures.
-func (o *Options) PuzzleStats(w io.Writer, s *puzzles.Stats) error {
-	p := o.Printer(w)
-	p.Line(o.Lang.Say("puzzle-count", "n", s.Puzzles))
+func (p *Printer) PuzzleStats(s *puzzles.Stats) {
+	p.Line(p.Lang.Say("puzzle-count", "n", s.Puzzles))
 	p.Line()
-	p.Table(o.Heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), lists.Each(s.Players, func(f puzzles.SolvedShare) []string {
-		return []string{o.player(f.Player), o.percent(f.Key), o.bound(f.Allowed), o.percent(f.Line)}
+	p.Table(p.Heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), lists.Each(s.Players, func(f puzzles.SolvedShare) []string {
+		return []string{p.player(f.Player), p.percent(f.Key), p.bound(f.Allowed), p.percent(f.Line)}
 	}))
 	for _, what := range s.Order {
 		p.Line()
-		p.Table(o.Heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), lists.Each(s.Counts[what], func(c puzzles.KindCount) []string {
-			return []string{catalog.PuzzleName(o.Lang, what, c.Kind), strconv.Itoa(c.Count), o.percent(float64(c.Count) / float64(max(s.Puzzles, 1)))}
+		p.Table(p.Heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), lists.Each(s.Counts[what], func(c puzzles.KindCount) []string {
+			return []string{catalog.PuzzleName(p.Lang, what, c.Kind), strconv.Itoa(c.Count), p.percent(float64(c.Count) / float64(max(s.Puzzles, 1)))}
 		}))
 	}
-	return p.Err
 }
 
 // WritePuzzleStats writes a collection in figures as a JSON object.
@@ -183,9 +170,9 @@ func (o *Options) bound(share float64) string {
 }
 
 // ThemeList lists themes with what they mean.
-func (o *Options) ThemeList(w io.Writer, list []theme.Theme) error {
-	return Table(w, o.Heads("head-theme", "head-in-italian", "head-meaning"), lists.Each(list, func(t theme.Theme) []string {
-		return []string{t.Name, inItalian(t), o.meaning(t)}
+func (p *Printer) ThemeList(list []theme.Theme) {
+	p.Table(p.Heads("head-theme", "head-in-italian", "head-meaning"), lists.Each(list, func(t theme.Theme) []string {
+		return []string{t.Name, inItalian(t), p.meaning(t)}
 	}))
 }
 
@@ -207,21 +194,19 @@ func (o *Options) meaning(t theme.Theme) string {
 }
 
 // Report prints what a log says of its reader.
-func (o *Options) Report(w io.Writer, r drill.Report) error {
-	p := o.Printer(w)
-	p.Line(o.Lang.Say("reader-rating", "rating", whole(r.Rating), "deviation", whole(r.Deviation)))
-	p.Line(o.Lang.Say("reader-attempts", "n", r.Attempts, "solved", r.Solved, "misses", r.Misses, "hints", r.Hints, "time", length(r.Seconds)))
-	p.Line(o.Lang.Say("reader-streak", "n", r.Streak, "longest", r.Longest))
+func (p *Printer) Report(r drill.Report) {
+	p.Line(p.Lang.Say("reader-rating", "rating", whole(r.Rating), "deviation", whole(r.Deviation)))
+	p.Line(p.Lang.Say("reader-attempts", "n", r.Attempts, "solved", r.Solved, "misses", r.Misses, "hints", r.Hints, "time", length(r.Seconds)))
+	p.Line(p.Lang.Say("reader-streak", "n", r.Streak, "longest", r.Longest))
 	p.Line()
-	p.Table(o.Heads("head-session", "head-tried", "head-solved", "head-time"), lists.Each(r.Sessions, func(s drill.Session) []string {
+	p.Table(p.Heads("head-session", "head-tried", "head-solved", "head-time"), lists.Each(r.Sessions, func(s drill.Session) []string {
 		day := time.Unix(int64(s.Day)*24*60*60, 0).UTC().Format(time.DateOnly)
 		return []string{day, strconv.Itoa(s.Attempts), strconv.Itoa(s.Solved), length(s.Seconds)}
 	}))
 	p.Line()
-	p.Table(o.Heads("head-hardest", "head-rating"), lists.Each(r.Hardest, func(z drill.RatedOne) []string {
+	p.Table(p.Heads("head-hardest", "head-rating"), lists.Each(r.Hardest, func(z drill.RatedOne) []string {
 		return []string{z.ID, whole(z.Rating)}
 	}))
-	return p.Err
 }
 
 // WriteReport writes it as a JSON object.

@@ -3,7 +3,6 @@ package view
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -32,31 +31,30 @@ func (o *Options) under(rs *rules.Ruleset) *Options {
 
 // RecordedGame prints what is wrong with a game and the remarks on it; nothing
 // when there is neither.
-func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
-	p := o.Printer(w)
+func (p *Printer) RecordedGame(g *RecordedGame) {
 	if g.Report == nil {
-		p.Line(fmt.Sprintf("%s %s", p.Paint(Bold, g.where(g.Err.Fault.Place)+":"), o.gameName(g)+": "+p.Paint(Red, catalog.Error(o.Lang, g.Err))))
-		return p.Err
+		p.Line(fmt.Sprintf("%s %s", p.Paint(Bold, g.where(g.Err.Fault.Place)+":"), p.gameName(g)+": "+p.Paint(Red, catalog.Error(p.Lang, g.Err))))
+		return
 	}
 	if !g.Report.Judged() && g.Report.Clean(g.Strict) {
-		p.Line(fmt.Sprintf("%s %s: %s", p.Paint(Bold, g.where(g.Report.Record.Place)+":"), o.gameName(g), o.Lang.Say("nothing-judged")))
+		p.Line(fmt.Sprintf("%s %s: %s", p.Paint(Bold, g.where(g.Report.Record.Place)+":"), p.gameName(g), p.Lang.Say("nothing-judged")))
 	}
-	own := o.under(g.Report.Ruleset)
+	defer func(o *Options) { p.Options = o }(p.Options)
+	p.Options = p.under(g.Report.Ruleset)
 	for i := range g.Report.Faults {
 		f := &g.Report.Faults[i]
 		if !f.Counts(g.Strict) && !f.Remark(g.Strict) {
 			continue
 		}
-		own.recordFault(p, g, f)
+		p.recordFault(g, f)
 		if left := len(g.Report.Faults) - i - 1; left > 0 && !g.Report.Legible() {
-			p.Line("    " + o.Lang.Say("no-game", "n", left))
+			p.Line("    " + p.Lang.Say("no-game", "n", left))
 			break
 		}
 	}
-	for _, text := range o.remarks(g.Report, g.Strict) {
+	for _, text := range p.remarks(g.Report, g.Strict) {
 		p.Line("    " + text)
 	}
-	return p.Err
 }
 
 // Remarks is what is to be said of a record at fault as a whole, a sentence each.
@@ -97,17 +95,15 @@ func (o *Options) OtherGame(g *RecordedGame) *OtherGames {
 
 // OtherGames prints a line for games of another game; whole says that the file
 // has no others.
-func (o *Options) OtherGames(w io.Writer, g *OtherGames, whole bool) error {
-	p := o.Printer(w)
+func (p *Printer) OtherGames(g *OtherGames, whole bool) {
 	switch {
 	case g.First == g.Last:
 		p.Line(p.Paint(Bold, g.place+":") + " " + g.name + ": " + g.Why)
 	case whole:
-		p.Line(p.Paint(Bold, g.file+":") + " " + o.Lang.Say("file-of-another", "n", g.Last, "what", g.Why))
+		p.Line(p.Paint(Bold, g.file+":") + " " + p.Lang.Say("file-of-another", "n", g.Last, "what", g.Why))
 	default:
-		p.Line(p.Paint(Bold, g.place+":") + " " + o.Lang.Say("games-of-another", "first", g.First, "last", g.Last, "what", g.Why))
+		p.Line(p.Paint(Bold, g.place+":") + " " + p.Lang.Say("games-of-another", "first", g.First, "last", g.Last, "what", g.Why))
 	}
-	return p.Err
 }
 
 // where is a place as compilers write it.
@@ -132,22 +128,22 @@ func (o *Options) gameName(g *RecordedGame) string {
 	return fmt.Sprintf("%s (%s - %s)", name, cmp.Or(white, "?"), cmp.Or(black, "?"))
 }
 
-func (o *Options) recordFault(p *Printer, g *RecordedGame, f *replay.Fault) {
-	subject := o.gameName(g)
+func (p *Printer) recordFault(g *RecordedGame, f *replay.Fault) {
+	subject := p.gameName(g)
 	if f.Ply > 0 {
-		subject += ", " + o.moveName(f)
+		subject += ", " + p.moveName(f)
 	}
 	if f.Remark(g.Strict) {
-		p.Line(p.Paint(Bold, g.where(f.Place)+":") + " " + subject + ": " + o.Lang.Say("remark", "what", o.RecordFault(g.Report, f)))
+		p.Line(p.Paint(Bold, g.where(f.Place)+":") + " " + subject + ": " + p.Lang.Say("remark", "what", p.RecordFault(g.Report, f)))
 		return
 	}
-	p.Line(p.Paint(Bold, g.where(f.Place)+":") + " " + subject + ": " + p.Paint(Red, o.RecordFault(g.Report, f)))
-	for _, line := range o.alternatives(f) {
+	p.Line(p.Paint(Bold, g.where(f.Place)+":") + " " + subject + ": " + p.Paint(Red, p.RecordFault(g.Report, f)))
+	for _, line := range p.alternatives(f) {
 		p.Line("    " + line)
 	}
 	if f.Known {
-		p.Line("    " + notation.FormatPosition(f.Position, o.Squares))
-		for line := range strings.Lines(o.Diagram(Board{Position: f.Position})) {
+		p.Line("    " + notation.FormatPosition(f.Position, p.Squares))
+		for line := range strings.Lines(p.Diagram(Board{Position: f.Position})) {
 			p.Text("    " + line)
 		}
 	}
@@ -160,10 +156,10 @@ const maxListed = 16
 func (o *Options) alternatives(f *replay.Fault) []string {
 	var lines []string
 	if len(f.Candidates) > 0 {
-		lines = append(lines, o.Lang.Say("could-be", "moves", o.list(f.Candidates))+"; "+o.Lang.Say("taken-for", "move", o.move(f.Taken)))
+		lines = append(lines, o.Lang.Say("could-be", "moves", o.List(f.Candidates))+"; "+o.Lang.Say("taken-for", "move", o.move(f.Taken)))
 	}
 	if len(f.Legal) > 0 {
-		moves := o.list(f.Legal[:min(len(f.Legal), maxListed)])
+		moves := o.List(f.Legal[:min(len(f.Legal), maxListed)])
 		if more := len(f.Legal) - maxListed; more > 0 {
 			moves += ", " + o.Lang.Say("and-more", "n", more)
 		}
@@ -269,18 +265,16 @@ func (o *Options) recordFaultObject(r *replay.Report, f *replay.Fault) *Object {
 }
 
 // Tally prints the summary: how many games, and the fouls by clause.
-func (o *Options) Tally(w io.Writer, t *replay.Tally) error {
-	p := o.Printer(w)
-	p.Line(o.Games(t))
+func (p *Printer) Tally(t *replay.Tally) {
+	p.Line(p.Games(t))
 	if t.Remarked > 0 {
-		p.Line(o.Lang.Say("games-remarked", "n", t.Remarked))
+		p.Line(p.Lang.Say("games-remarked", "n", t.Remarked))
 	}
 	if fouls := t.Fouls(); len(fouls) > 0 {
-		p.Table(o.Heads("head-clause", "head-fault", "head-rung", "head-found"), lists.Each(fouls, func(f *replay.Foul) []string {
-			return []string{cmp.Or(f.Clause, "-"), catalog.Kind(o.Lang, f.Kind), o.saying(f), strconv.Itoa(f.Times)}
+		p.Table(p.Heads("head-clause", "head-fault", "head-rung", "head-found"), lists.Each(fouls, func(f *replay.Foul) []string {
+			return []string{cmp.Or(f.Clause, "-"), catalog.Kind(p.Lang, f.Kind), p.saying(f), strconv.Itoa(f.Times)}
 		}))
 	}
-	return p.Err
 }
 
 // Games says in a line how many games there are, and how many are clean.

@@ -30,25 +30,23 @@ const (
 
 // Solution prints a problem with its solution: the diagram, what is asked, the
 // key, the defences, the tries, and whether the search came to an end.
-func (o *Options) Solution(w io.Writer, s *Solution) error {
-	p := o.Printer(w)
-	p.Text(o.Diagram(Board{Position: s.Position}))
+func (p *Printer) Solution(s *Solution) {
+	p.Text(p.Diagram(Board{Position: s.Position}))
 	p.Line()
-	p.Line(p.Paint(Bold, o.Stipulation(o.Ruleset, s.Position.Turn(), s.Stipulation)) + " (" + s.Stipulation.String() + ", " + o.Ruleset.ID() + ").")
-	for _, line := range o.solved(s) {
+	p.Line(p.Paint(Bold, p.Stipulation(p.Ruleset, s.Position.Turn(), s.Stipulation)) + " (" + s.Stipulation.String() + ", " + p.Ruleset.ID() + ").")
+	for _, line := range p.solved(s) {
 		p.Line(line)
 	}
 	if s.Tree != nil {
-		o.printTree(p, s)
+		p.printTree(s)
 	}
 	if s.Verdict != search.Unknown || s.Opinion == nil {
-		o.printTries(p, s)
+		p.printTries(s)
 	} else {
-		p.Line(o.Lang.Say("opinion", "score", s.Opinion.Score.String(), "line", o.list(s.Opinion.Moves)))
+		p.Line(p.Lang.Say("opinion", "score", s.Opinion.Score.String(), "line", p.List(s.Opinion.Moves)))
 	}
 	p.Line()
-	p.Line(o.finished(&s.Solution))
-	return p.Err
+	p.Line(p.finished(&s.Solution))
 }
 
 // SolutionPDN writes a solution as a game in PDN.
@@ -115,7 +113,7 @@ func (o *Options) keys(s *Solution) string {
 	case s.Unique:
 		return o.Lang.Say("solved")
 	case len(s.Keys) > 1:
-		return o.Lang.Say("solved-several", "n", len(s.Keys), "moves", o.list(s.Keys))
+		return o.Lang.Say("solved-several", "n", len(s.Keys), "moves", o.List(s.Keys))
 	}
 	return o.Lang.Say("solved-open")
 }
@@ -136,43 +134,43 @@ func (o *Options) finished(s *puzzles.Solution) string {
 	return o.Lang.Say(t, "nodes", s.Nodes)
 }
 
-func (o *Options) printTree(p *Printer, s *Solution) {
-	t := treeText{o: o, first: s.Position.Turn(), draws: s.Stipulation.Kind == puzzles.Draw, seen: make(map[*puzzles.Decision]bool)}
+func (p *Printer) printTree(s *Solution) {
+	t := treeText{o: p.Options, first: s.Position.Turn(), draws: s.Stipulation.Kind == puzzles.Draw, seen: make(map[*puzzles.Decision]bool)}
 	t.decision(s.Tree, 0, "")
 	t.flush()
 	most := shownLines
 	if s.All {
 		most = len(t.lines)
 	}
-	o.printSome(p, "solution-title", t.lines, most, "more-lines")
+	p.printSome("solution-title", t.lines, most, "more-lines")
 	if t.forced {
-		p.Line(o.Lang.Say("forced-legend"))
+		p.Line(p.Lang.Say("forced-legend"))
 	}
 }
 
-func (o *Options) printTries(p *Printer, s *Solution) {
+func (p *Printer) printTries(s *Solution) {
 	most := shownTries
 	if s.All {
 		most = len(s.Tries)
 	}
 	first := numbered(0, s.Position.Turn())
 	lines := lists.Each(s.Tries, func(t puzzles.Try) string {
-		return fmt.Sprintf("%s %s? %s", first, o.move(t.Move), o.tryFails(s.Position, &t))
+		return fmt.Sprintf("%s %s? %s", first, p.move(t.Move), p.tryFails(s.Position, &t))
 	})
 	if len(lines) > 0 {
-		o.printSome(p, "tries-title", lines, most, "more-tries")
+		p.printSome("tries-title", lines, most, "more-tries")
 	}
 }
 
 // printSome prints a title, the first lines, and how many more there are.
-func (o *Options) printSome(p *Printer, title catalog.Key, lines []string, most int, more catalog.Key) {
+func (p *Printer) printSome(title catalog.Key, lines []string, most int, more catalog.Key) {
 	p.Line()
-	p.Line(o.Lang.Say(title))
+	p.Line(p.Lang.Say(title))
 	for _, line := range lines[:min(len(lines), most)] {
 		p.Line("   " + line)
 	}
 	if n := len(lines) - most; n > 0 {
-		p.Line("   " + o.Lang.Say(more, "n", n))
+		p.Line("   " + p.Lang.Say(more, "n", n))
 	}
 }
 
@@ -241,10 +239,10 @@ func (t *treeText) play(p puzzles.Play, ply int, mark string) {
 func (t *treeText) decision(d *puzzles.Decision, ply int, indent string) {
 	t.play(d.Play, ply, "!")
 	if len(d.Duals) > 0 {
-		t.word("(" + t.o.Lang.Say("dual-mark", "moves", t.o.list(d.Duals)) + ")")
+		t.word("(" + t.o.Lang.Say("dual-mark", "moves", t.o.List(d.Duals)) + ")")
 	}
 	if len(d.Endings) > 0 {
-		t.word("(" + t.o.Lang.Say("ending-mark", "moves", t.o.list(d.Endings)) + ")")
+		t.word("(" + t.o.Lang.Say("ending-mark", "moves", t.o.List(d.Endings)) + ")")
 	}
 	if t.seen[d] && len(d.Replies) > 0 {
 		t.word("(" + t.o.Lang.Say("seen-above") + ")")

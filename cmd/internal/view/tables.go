@@ -3,7 +3,6 @@ package view
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,23 +17,21 @@ import (
 // Stats prints what each slice's positions come to, with the longest win, a
 // position that takes so long and, if they were counted, the mutual zugzwangs;
 // then what players can learn from it.
-func (o *Options) Stats(w io.Writer, stats []tablebase.Stat) error {
+func (p *Printer) Stats(stats []tablebase.Stat) {
 	counted := slices.ContainsFunc(stats, func(s tablebase.Stat) bool { return s.FullPoint != nil })
-	heads := o.Heads("head-slice", "head-positions", "head-wins", "head-losses", "head-neither", "head-longest", "head-position")
+	heads := p.Heads("head-slice", "head-positions", "head-wins", "head-losses", "head-neither", "head-longest", "head-position")
 	if counted {
-		heads = slices.Insert(heads, len(heads)-1, o.Heads("head-full-point", "head-half-point")...)
+		heads = slices.Insert(heads, len(heads)-1, p.Heads("head-full-point", "head-half-point")...)
 	}
-	p := o.Printer(w)
 	p.Table(heads, lists.Each(stats, func(s tablebase.Stat) []string {
-		plies, position := o.longest(s)
+		plies, position := p.longest(s)
 		row := []string{s.Slice.String(), fmt.Sprint(s.Positions), fmt.Sprint(s.Wins), fmt.Sprint(s.Losses), fmt.Sprint(s.Neither), plies, position}
 		if counted {
 			row = slices.Insert(row, len(row)-1, countOf(s.FullPoint), countOf(s.HalfPoint))
 		}
 		return row
 	}))
-	o.lessons(p, stats)
-	return p.Err
+	p.lessons(stats)
 }
 
 // longest is the length of a slice's longest win and its position.
@@ -140,14 +137,14 @@ func pliesOf(l *tablebase.Longest) int {
 
 // lessons prints who wins with which pieces, how often and how long at most: a
 // heading for each number of pieces, and a sentence for each material.
-func (o *Options) lessons(p *Printer, stats []tablebase.Stat) {
+func (p *Printer) lessons(stats []tablebase.Stat) {
 	sides := [2]int{}
-	for _, list := range o.lessonsOf(balancesOf(stats)) {
+	for _, list := range p.lessonsOf(balancesOf(stats)) {
 		if now := sidesOf(list[0].slice); now != sides {
 			sides = now
-			p.Line("\n" + Capital(o.Lang.Say("lesson-heading", "own", o.number(sides[0]), "opp", o.number(sides[1]))))
+			p.Line("\n" + Capital(p.Lang.Say("lesson-heading", "own", p.number(sides[0]), "opp", p.number(sides[1]))))
 		}
-		p.Line("  " + o.lesson(list))
+		p.Line("  " + p.lesson(list))
 	}
 }
 

@@ -32,16 +32,14 @@ func (v *Verification) Counts() (verified, bad int) {
 }
 
 // Verification prints a line for everything that is wrong, and the counts.
-func (o *Options) Verification(w io.Writer, v *Verification) error {
-	p := o.Printer(w)
+func (p *Printer) Verification(v *Verification) {
 	for i, faults := range v.Faults {
 		for _, f := range faults {
-			p.Line(v.Set.Files[i] + ": " + v.Set.Puzzles[i].ID + ": " + catalog.Words(o.Lang, notation.Number, f))
+			p.Line(v.Set.Files[i] + ": " + v.Set.Puzzles[i].ID + ": " + catalog.Words(p.Lang, notation.Number, f))
 		}
 	}
 	verified, bad := v.Counts()
-	p.Line(o.Lang.Say("puzzles-verified", "n", verified, "bad", bad))
-	return p.Err
+	p.Line(p.Lang.Say("puzzles-verified", "n", verified, "bad", bad))
 }
 
 // AddVerification writes the puzzles that were verified as JSON, and the counts.
@@ -77,24 +75,22 @@ func (o *Options) Rejection(r generate.Rejection) string {
 }
 
 // Improvements prints what the composer's bench has found.
-func (o *Options) Improvements(w io.Writer, r *generate.Report) error {
-	p := o.Printer(w)
+func (p *Printer) Improvements(r *generate.Report) {
 	for _, c := range r.Idle {
-		p.Line(o.Lang.Say("idle-piece", "change", o.change(c)))
+		p.Line(p.Lang.Say("idle-piece", "change", p.change(c)))
 	}
-	p.Line(o.Lang.Say("variants-tally", "tally", catalog.Tally(o.Lang, r.Tally)))
+	p.Line(p.Lang.Say("variants-tally", "tally", catalog.Tally(p.Lang, r.Tally)))
 	if len(r.Variants) == 0 {
-		return p.Err
+		return
 	}
-	heads := o.Heads("head-change", "head-goal", "head-decisions", "head-pieces", "head-grade", "head-quality", "head-position")
+	heads := p.Heads("head-change", "head-goal", "head-decisions", "head-pieces", "head-grade", "head-quality", "head-position")
 	p.Table(heads, lists.Each(r.Variants, func(v generate.Variant) []string {
 		z := v.Puzzle
 		return []string{
-			o.change(v.Change), z.Stipulation.String(), strconv.Itoa(z.Features.Decisions), strconv.Itoa(z.Pieces()), z.Grade.String(),
-			strconv.Itoa(generate.Quality(z)), notation.FormatPosition(z.Position, o.Squares),
+			p.change(v.Change), z.Stipulation.String(), strconv.Itoa(z.Features.Decisions), strconv.Itoa(z.Pieces()), z.Grade.String(),
+			strconv.Itoa(generate.Quality(z)), notation.FormatPosition(z.Position, p.Squares),
 		}
 	}))
-	return p.Err
 }
 
 func (o *Options) change(c generate.Change) string {

@@ -2,7 +2,6 @@ package server
 
 import (
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"time"
@@ -14,22 +13,21 @@ import (
 )
 
 // printStatus prints the runs and the workers as tables, and what has failed.
-func printStatus(o *view.Options, w io.Writer, s *farm.Status) error {
-	p := o.Printer(w)
+func printStatus(p *view.Printer, s *farm.Status) {
 	if len(s.Runs) == 0 {
-		p.Line(o.Lang.Say("farm-no-runs"))
+		p.Line(p.Lang.Say("farm-no-runs"))
 	} else {
-		p.Table(o.Heads("head-run", "head-kind", "head-begun", "head-done", "head-running", "head-waiting", "head-late", "head-failed"),
+		p.Table(p.Heads("head-run", "head-kind", "head-begun", "head-done", "head-running", "head-waiting", "head-late", "head-failed"),
 			lists.Each(s.Runs, runRow))
 	}
 	if len(s.Workers) == 0 {
-		p.Line(o.Lang.Say("farm-no-workers"))
+		p.Line(p.Lang.Say("farm-no-workers"))
 	} else {
-		p.Table(o.Heads("head-worker", "head-done", "head-running", "head-last-seen"), lists.Each(s.Workers, func(w farm.WorkerStatus) []string { return workerRow(o, w) }))
+		p.Table(p.Heads("head-worker", "head-done", "head-running", "head-last-seen"), lists.Each(s.Workers, func(w farm.WorkerStatus) []string { return workerRow(p.Options, w) }))
 	}
 	for _, r := range s.Runs {
 		for _, f := range r.Failed {
-			p.Line(o.Lang.Say("farm-failed-unit", "run", short(r.Run), "n", f.N, "tries", f.Tries, "worker", f.Worker, "words", printable(f.Words)))
+			p.Line(p.Lang.Say("farm-failed-unit", "run", short(r.Run), "n", f.N, "tries", f.Tries, "worker", f.Worker, "words", printable(f.Words)))
 		}
 	}
 	for _, it := range s.Workers {
@@ -37,7 +35,6 @@ func printStatus(o *view.Options, w io.Writer, s *farm.Status) error {
 			p.Line(it.Name + ": " + printable(*it.Refused))
 		}
 	}
-	return p.Err
 }
 
 // short returns the beginning of a run's name, by which people know it.
