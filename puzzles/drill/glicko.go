@@ -7,20 +7,20 @@ import (
 )
 
 // Rating is a strength as Mark Glickman's Glicko-2 has it: see "Example of the
-// Glicko-2 system", 2022, whose steps After follows.
+// Glicko-2 system", 2022. The volatility, which hardly moves, is the usual one for
+// everybody.
 type Rating struct {
-	Value      float64
-	Deviation  float64 // how uncertain the value is
-	Volatility float64 // how much it is expected to change
+	Value     float64
+	Deviation float64 // how uncertain the value is
 }
 
 // Unrated is the rating of somebody of whom nothing is known.
-var Unrated = Rating{1500, mostDeviation, 0.06}
+var Unrated = Rating{1500, mostDeviation}
 
 const (
 	mostDeviation = 350
 	scale         = 173.7178 // of ratings, against the inner scale of Glicko-2
-	restraint     = 0.5      // of changes in volatility: Glickman's tau
+	volatility    = 0.06     // how much a rating is expected to change in a period, on that scale
 )
 
 // priorDeviation is how far priors err: the difference of the prior from what a
@@ -29,7 +29,7 @@ const priorDeviation = 160
 
 // Prior is the rating of a puzzle: its score.
 func Prior(p *puzzles.Puzzle) Rating {
-	return Rating{float64(p.Features.Score()), priorDeviation, Unrated.Volatility}
+	return Rating{float64(p.Features.Score()), priorDeviation}
 }
 
 // Priors returns the ratings of puzzles by their ids.
@@ -89,42 +89,12 @@ func (r Rating) After(results []Result) Rating {
 		information += weight * weight * expected * (1 - expected)
 		surprise += weight * (g.Score - expected)
 	}
-	variance := 1 / information
-	sigma := volatility(r.Volatility, phi*phi, variance, variance*surprise)
-	phi = 1 / math.Sqrt(1/(phi*phi+sigma*sigma)+information)
-	return Rating{Unrated.Value + scale*(own+phi*phi*surprise), scale * phi, sigma}
+	variance := 1 / (1/(phi*phi+volatility*volatility) + information)
+	return Rating{Unrated.Value + scale*(own+variance*surprise), scale * math.Sqrt(variance)}
 }
 
 // rest returns the rating after periods without a game.
 func (r Rating) rest(periods int) Rating {
-	r.Deviation = min(math.Hypot(r.Deviation, scale*r.Volatility*math.Sqrt(float64(max(periods, 0)))), mostDeviation)
+	r.Deviation = min(math.Hypot(r.Deviation, scale*volatility*math.Sqrt(float64(max(periods, 0)))), mostDeviation)
 	return r
-}
-
-// volatility is the fifth step: the new volatility is a root, found by the
-// Illinois algorithm. The old one is sigma; phi2 is the square of the deviation.
-func volatility(sigma, phi2, variance, delta float64) float64 {
-	a := math.Log(sigma * sigma)
-	f := func(x float64) float64 {
-		e := math.Exp(x)
-		d := phi2 + variance + e
-		return e*(delta*delta-d)/(2*d*d) - (x-a)/(restraint*restraint)
-	}
-	lo, hi := a, math.Log(delta*delta-phi2-variance)
-	if !(delta*delta > phi2+variance) {
-		for hi = a - restraint; f(hi) < 0; hi -= restraint {
-		}
-	}
-	flo, fhi := f(lo), f(hi)
-	for math.Abs(hi-lo) > 1e-6 {
-		x := lo + (lo-hi)*flo/(fhi-flo)
-		fx := f(x)
-		if fx*fhi <= 0 {
-			lo, flo = hi, fhi
-		} else {
-			flo /= 2
-		}
-		hi, fhi = x, fx
-	}
-	return math.Exp(lo / 2)
 }

@@ -30,85 +30,53 @@ type Entry struct {
 	Seed    uint32 `json:"seed,omitempty"`    // of the log, which one of its attempts has
 }
 
-// Day is the day of a time, since 1 January 1970 (UTC).
-func Day(t time.Time) int { return int(t.Unix() / secondsOfDay) }
-
-const secondsOfDay = 24 * 60 * 60
-
-// The days on which an attempt can have been made: damage makes another number of a
-// time as easily as nonsense.
-var (
-	firstDay = Day(time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC))
-	lastDay  = Day(time.Date(2200, time.December, 31, 0, 0, 0, 0, time.UTC))
-)
-
-// possible reports whether an attempt was made on such a day, and counts nothing below 0.
-func (e Entry) possible() bool {
-	can := func(day int64) bool { return int64(firstDay) <= day && day <= int64(lastDay) }
-	return can(int64(e.Day)) && (e.At == 0 || can(e.At/secondsOfDay)) && min(e.Seconds, e.Misses, e.Hints) >= 0
-}
+// Day returns the day of a time, since 1 January 1970 (UTC).
+func Day(t time.Time) int { return int(t.Unix() / (24 * 60 * 60)) }
 
 // Log is a player's attempts, oldest first.
 type Log []Entry
 
-const (
-	maxLine = 1 << 16
-	maxLog  = 1 << 26
-)
+const maxLog = 1 << 26
 
-// LogError is a line of a log that cannot be read.
+// LogError is the first line of a log that cannot be read.
 type LogError struct {
 	File string
 	Line int
 	More int // lines after it that cannot be read either
-	err  error
 }
 
-func (e *LogError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Line, e.err) }
+func (e *LogError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Line, e.Unwrap()) }
 
-// Unwrap is what is wrong, as a notation.Fault.
-func (e *LogError) Unwrap() error { return e.err }
+// Unwrap returns what is wrong, as a notation.Fault.
+func (e *LogError) Unwrap() error { return notation.NewFault("not-an-attempt") }
 
 // Read reads a log, one JSON object in a line. What a crash has left of a last
-// line is passed over; so are lines elsewhere that cannot be read, name a day
-// before 2000 or after 2200 or count less than none, the first of which is skipped. The
-// error is a *LogError, where there is nothing else, or the reader's.
+// line is passed over, and so are lines elsewhere that cannot be read. The error is a
+// *LogError, where there is nothing else, or that of notation.ReadAll.
 func Read(r io.Reader, name string) (log Log, skipped *LogError, err error) {
-	data, err := io.ReadAll(io.LimitReader(r, maxLog+1))
-	switch {
-	case err != nil:
+	data, err := notation.ReadAll(r, maxLog)
+	if err != nil {
 		return nil, nil, err
-	case len(data) > maxLog:
-		line := 1 + bytes.Count(data[:maxLog], []byte("\n"))
-		return nil, nil, &LogError{name, line, 0, notation.NewFault("file-too-long", "limit", maxLog)}
 	}
-	data = bytes.TrimPrefix(data, []byte("\ufeff")) // with which some editors begin a file
 	n := 0
-	for line := range bytes.Lines(data) {
+	for line := range bytes.Lines(bytes.TrimPrefix(data, []byte("\ufeff"))) { // with which some editors begin a file
 		n++
 		var e Entry
+		whole := bytes.HasSuffix(line, []byte("\n"))
 		switch bad := json.Unmarshal(line, &e); {
-		case len(line) > maxLine:
-			skipped = skipped.and(&LogError{name, n, 0, notation.NewFault("attempt-too-long", "limit", maxLine)})
-		case bad == nil && e.possible():
+		case bad == nil:
 			log = append(log, e)
-		case bytes.HasSuffix(line, []byte("\n")) && len(bytes.TrimSpace(line)) > 0:
-			skipped = skipped.and(&LogError{name, n, 0, notation.NewFault("not-an-attempt")})
+		case !whole, len(bytes.TrimSpace(line)) == 0:
+		case skipped == nil:
+			skipped = &LogError{File: name, Line: n}
+		default:
+			skipped.More++
 		}
 	}
 	if log == nil && skipped != nil { // it is something else
 		return nil, nil, skipped
 	}
 	return log, skipped, nil
-}
-
-// and is a line that cannot be read, or the one before it and one more.
-func (e *LogError) and(next *LogError) *LogError {
-	if e == nil {
-		return next
-	}
-	e.More++
-	return e
 }
 
 // Append adds one attempt to the log in a file, and makes the file if there is
@@ -128,7 +96,7 @@ func Append(name string, e Entry) error {
 // mend ends the last line of a log, or removes it if it was cut short.
 func mend(data []byte) ([]byte, error) {
 	whole, last := files.Torn(data)
-	if len(last) >= maxLine || json.Unmarshal(last, new(Entry)) == nil { // no crash leaves a line so long: it is kept
+	if json.Unmarshal(last, new(Entry)) == nil {
 		return append(data, '\n'), nil
 	}
 	return whole, nil
