@@ -6,7 +6,6 @@
 //   - df-pn looks for a proof, by depth-first proof-number search;
 //   - a fortress search looks for a set of positions that the defender never
 //     has to leave, which refutes;
-//   - where pieces are few, a sweep of all that play can come to decides;
 //   - where a repetition does not simply draw, a second df-pn looks for a win
 //     of the other side, which refutes too.
 //

@@ -113,7 +113,7 @@ func (p *prover) proveRoot(scope Scope) result {
 		for i := range p.answer.Moves {
 			m := &p.answer.Moves[i]
 			next := newChild(p.pos, &m.Move)
-			if key := s.recall(&next); key.proved() {
+			if key := s.dfpn.firstLook(&next.pos, next.key, 0); key.proved() {
 				p.mark(m, key)
 			}
 		}

@@ -108,14 +108,6 @@ func KeyOf(pos *rules.Position) Key {
 // Position is the position of a key.
 func (k Key) Position() rules.Position { return rules.Fast{}.Unpack(k.lo, k.hi) }
 
-// Least is the lesser of two keys, in some order.
-func (k Key) Least(other Key) Key {
-	if other.hi < k.hi || other.hi == k.hi && other.lo < k.lo {
-		return other
-	}
-	return k
-}
-
 // index places a key in a table.
 func (k Key) index() uint64 { return fold(k.lo^0x9E3779B97F4A7C15, k.hi^0xD1B54A32D192ED03) }
 
