@@ -17,8 +17,7 @@ const mostDecisions = 2000
 
 // Solve answers whether a stipulation can be met, and how. Where it cannot be
 // decided within the limits the Solution says so; the errors are
-// *search.BudgetError, *search.OverError, *search.GoalError, *NeedTablesError
-// and notation.Fault.
+// *NeedTablesError and notation.Fault.
 //
 // A draw is decided by tables, and where they do not cover a position by a proof that
 // ends in them. It is solved for three moves against every defence. If no decision has a

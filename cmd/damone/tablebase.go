@@ -130,7 +130,7 @@ func probeTables(c *cli.Context) error {
 func probePositions(c *cli.Context) error {
 	return cli.Show(c, cli.Answers("text", (*view.Printer).Answer, (*view.Options).WriteAnswer), func(p rules.Position) (*tablebase.Answer, error) {
 		if status := c.View.Ruleset.Status(p); status.Over() {
-			return nil, cli.BadInput("subject.position", &search.OverError{Status: status})
+			return nil, cli.BadInput("subject.position", search.OverFault(status))
 		}
 		a := c.Tables.Ask(p, 0)
 		return a, cli.Answer(a.Known)

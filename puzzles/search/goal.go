@@ -1,6 +1,9 @@
 package search
 
-import "damone/rules"
+import (
+	"damone/notation"
+	"damone/rules"
+)
 
 // Goal is what the side to move is to achieve. The zero Goal is to end the
 // game by winning it on the board: repetition is no part of it.
@@ -9,26 +12,25 @@ type Goal struct {
 }
 
 // Check reports whether a goal can be searched for at all, within a number of own
-// moves. A depth is no budget here. The errors are *GoalError, *BudgetError and
-// *OverError.
+// moves. A depth is no budget here. The error is a notation.Fault.
 func Check(rs *rules.Ruleset, pos rules.Position, goal Goal, within int, l Limits) error {
 	switch most := MostMovesIn(rs); {
 	case within < 1:
-		return &GoalError{NoMoves, within, 1}
+		return notation.NewFault("no-moves-allowed", "n", within, "limit", 1)
 	case within > most:
-		return &GoalError{TooManyMoves, within, most}
+		return notation.NewFault("too-many-moves", "n", within, "limit", most)
 	case goal.Gain < 0:
-		return &GoalError{NegativeGain, goal.Gain, 1}
+		return notation.NewFault("gain-is-a-loss", "n", goal.Gain, "limit", 1)
 	}
 	l.Depth = min(l.Depth, 0)
 	if err := l.Check(); err != nil {
 		return err
 	}
 	if s := rs.Status(pos); s.Over() {
-		return &OverError{s}
+		return OverFault(s)
 	}
 	if most := mostGain(rs, &pos); goal.Gain > most {
-		return &GoalError{GainTooGreat, goal.Gain, most}
+		return notation.NewFault("gain-too-great", "n", goal.Gain, "limit", most)
 	}
 	return nil
 }

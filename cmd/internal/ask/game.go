@@ -159,7 +159,7 @@ func levelIn(g *rules.Game, n int) (arena.Level, error) {
 		return level, notation.NewFault("no-such-level", "value", n, "most", arena.Levels)
 	}
 	if s := g.Status(); s.Over() {
-		return level, &search.OverError{Status: s}
+		return level, search.OverFault(s)
 	}
 	return level, nil
 }
@@ -297,7 +297,7 @@ func probe(tables *tablebase.Tables, rs *rules.Ruleset, text string) (*tablebase
 		return nil, err
 	}
 	if status := rs.Status(p); status.Over() {
-		return nil, &search.OverError{Status: status}
+		return nil, search.OverFault(status)
 	}
 	return tables.Ask(p, 0), nil
 }

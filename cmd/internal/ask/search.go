@@ -53,7 +53,7 @@ const HintNodes = 1_000_000
 func Hint(ctx context.Context, g *rules.Game, o alphabeta.Options, tables *tablebase.Tables) (*view.Hint, error) {
 	h := &view.Hint{Ruling: g.Ruleset().Explain(g.Position()), Worn: worn(g)}
 	if s := g.Status(); s.Over() {
-		return nil, &search.OverError{Status: s}
+		return nil, search.OverFault(s)
 	}
 	if tables != nil {
 		h.Table = tables.Ask(g.Position(), g.Quiet())

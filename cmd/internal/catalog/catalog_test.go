@@ -64,9 +64,6 @@ func TestKeysAreUsed(t *testing.T) {
 			t.Errorf("no words for the fault %s", kind)
 		}
 	}
-	for kind := range constantsOf(t, "puzzles/search.FaultKind") {
-		said["fault."+kind] = true
-	}
 	for kind := range constantsOf(t, "rules.SpecFaultKind") {
 		said["fault."+kind] = true
 	}

@@ -14,7 +14,6 @@ import (
 	"damone/notation/lists"
 	"damone/notation/record"
 	"damone/notation/strictyaml"
-	"damone/puzzles/search"
 	"damone/rules"
 )
 
@@ -44,8 +43,8 @@ func Error(l Lang, err error) string {
 		return fileError(l, "", e)
 	case *exec.Error:
 		return e.Name + ": " + l.Say("no-such-program")
-	case notation.Fault, *search.GoalError, *search.BudgetError, *search.OverError:
-		return Words(l, notation.Number, FaultOf(err))
+	case notation.Fault:
+		return Words(l, notation.Number, e)
 	case *notation.SyntaxError:
 		return listed(l, e.Faults)
 	case *notation.PositionError:
@@ -74,17 +73,6 @@ func Error(l Lang, err error) string {
 // FaultOf is the first fault among an error's causes, the zero one where there
 // is none.
 func FaultOf(err error) notation.Fault {
-	var goal *search.GoalError
-	var budget *search.BudgetError
-	var over *search.OverError
-	switch {
-	case errors.As(err, &goal):
-		return notation.NewFault(notation.Kind(goal.Kind), "n", goal.Number, "limit", goal.Limit)
-	case errors.As(err, &budget):
-		return notation.NewFault(notation.Kind(budget.Kind()))
-	case errors.As(err, &over):
-		return notation.NewFault("game-already-over", "clause", over.Status.Clause)
-	}
 	if f, ok := errors.AsType[notation.Fault](err); ok {
 		return f
 	}

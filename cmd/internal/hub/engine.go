@@ -221,7 +221,7 @@ func (e *Engine) start(limits search.Limits) {
 		return
 	}
 	if s := e.game.Status(); s.Over() {
-		e.complain(&search.OverError{Status: s})
+		e.complain(search.OverFault(s))
 		e.tell("done")
 		return
 	}

@@ -48,15 +48,15 @@ func (a Analysis) Moves() []rules.Move {
 	return lists.Each(a.Lines, func(l Line) rules.Move { return l.Move })
 }
 
-// Analyze looks for the best moves of a position that is not over. The errors
-// are *search.BudgetError and *search.OverError; a search that is stopped, even
+// Analyze looks for the best moves of a position that is not over. The error
+// is a notation.Fault; a search that is stopped, even
 // before its first depth, has a move to show and no error.
 func Analyze(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Options) (Analysis, error) {
 	if err := o.Limits.Check(); err != nil {
 		return Analysis{}, err
 	}
 	if s := rs.Status(pos); s.Over() {
-		return Analysis{}, &search.OverError{Status: s}
+		return Analysis{}, search.OverFault(s)
 	}
 	threads := max(o.Threads, 1)
 	group, ctx := ordered.WithContext(ctx)

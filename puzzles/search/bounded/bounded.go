@@ -30,8 +30,7 @@ type Search struct {
 }
 
 // New prepares to ask what the side to move of a position can reach. A gain is
-// counted from that position. The errors are *search.BudgetError,
-// *search.OverError and *search.GoalError.
+// counted from that position. The error is that of search.Check.
 func New(ctx context.Context, rs *rules.Ruleset, pos rules.Position, goal search.Goal, o search.Options) (*Search, error) {
 	if err := search.Check(rs, pos, goal, 1, o.Limits); err != nil {
 		return nil, err

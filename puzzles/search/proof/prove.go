@@ -41,7 +41,7 @@ type Scope struct {
 // the limit. Unknown means that the budget was spent, or that the answer hangs
 // on what a ruleset makes of repetition.
 //
-// The errors are *search.BudgetError and *search.OverError.
+// The error is a notation.Fault.
 func Prove(ctx context.Context, rs *rules.Ruleset, pos rules.Position, scope Scope, o search.Options) (Answer, error) {
 	if err := search.Check(rs, pos, search.Goal{}, 1, o.Limits); err != nil {
 		return Answer{}, err

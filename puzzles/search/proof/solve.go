@@ -90,8 +90,7 @@ type Worth struct {
 }
 
 // Solve proves a position to be a win, a draw or a loss for the side to move,
-// as soundly as Prove does. The errors are *search.BudgetError and
-// *search.OverError.
+// as soundly as Prove does. The error is a notation.Fault.
 func Solve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o search.Options) (Worth, error) {
 	if err := search.Check(rs, pos, search.Goal{}, 1, o.Limits); err != nil {
 		return Worth{}, err
