@@ -80,7 +80,7 @@ func TestServeFile(t *testing.T) {
 		text, _ := io.ReadAll(r.Body)
 		return string(text)
 	}
-	if got := asked(); !strings.Contains(got, "no file is open here") {
+	if got := asked(); !strings.Contains(got, "no file is open at this address") {
 		t.Errorf("before: %s", got)
 	}
 	r, err := client.Get(address)

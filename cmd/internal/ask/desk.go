@@ -16,56 +16,32 @@ import (
 	"damone/rules"
 )
 
-// Subject is what a question of a page is about.
-type Subject string
-
-// The subjects.
-const (
-	OfPosition Subject = "position"  // how a game stands and what may be played
-	OfMove     Subject = "move"      // a move that somebody tries
-	OfClause   Subject = "clause"    // a clause, or the list of them all
-	OfPicture  Subject = "picture"   // a position as SVG or PNG
-	OfRecord   Subject = "record"    // a game as PDN
-	OfReply    Subject = "reply"     // the computer's move in a game
-	OfOffer    Subject = "offer"     // whether the computer takes a draw
-	OfAnalysis Subject = "analysis"  // the best moves, deeper and deeper
-	OfTables   Subject = "tablebase" // what the endgame tables know of positions
-	OfSetup    Subject = "setup"     // pieces on a board, possible or not
-	OfText     Subject = "text"      // what somebody brings: a position or games
-	OfGame     Subject = "game"      // one of the games that somebody brings
-	OfTraining Subject = "training"  // the puzzles to try, and how a player does
-	OfPuzzle   Subject = "puzzle"    // one of them
-	OfTry      Subject = "try"       // a move that somebody tries in it
-	OfHint     Subject = "hint"      // a hint for it
-	OfSolution Subject = "solution"  // how it is solved
-	OfRemarks  Subject = "remarks"   // what may be told of it when it is over
-)
-
-// answers are how each subject is answered. Those of a kind have one type of question.
-var answers = map[Subject]func(a *asking, question []byte) error{
-	OfPosition: onGame((*asking).stand),
-	OfMove:     onGame((*asking).attempt),
-	OfPicture:  onGame((*asking).picture),
-	OfRecord:   onGame((*asking).record),
-	OfReply:    onGame((*asking).reply),
-	OfOffer:    onGame((*asking).offer),
-	OfAnalysis: onGame((*asking).analysis),
-	OfTables:   about((*asking).tables),
-	OfSetup:    about((*asking).setup),
-	OfClause:   about((*asking).clause),
-	OfText:     about((*asking).text),
-	OfGame:     about((*asking).game),
-	OfTraining: about((*asking).training),
-	OfPuzzle:   about((*asking).puzzle),
-	OfTry:      onTrial((*asking).try),
-	OfHint:     onTrial((*asking).hint),
-	OfSolution: onTrial((*asking).solution),
-	OfRemarks:  onTrial((*asking).remarks),
+// answers are how a question about each subject is answered. Those of a kind have one
+// type of question.
+var answers = map[string]func(a *asking, question []byte) error{
+	"position":  onGame((*asking).stand),     // how a game stands and what may be played
+	"move":      onGame((*asking).attempt),   // a move that somebody tries
+	"picture":   onGame((*asking).picture),   // a position as SVG or PNG
+	"record":    onGame((*asking).record),    // a game as PDN
+	"reply":     onGame((*asking).reply),     // the computer's move in a game
+	"offer":     onGame((*asking).offer),     // whether the computer takes a draw
+	"analysis":  onGame((*asking).analysis),  // the best moves, deeper and deeper
+	"tablebase": about((*asking).tables),     // what the endgame tables know of positions
+	"setup":     about((*asking).setup),      // pieces on a board, possible or not
+	"clause":    about((*asking).clause),     // a clause, or the list of them all
+	"text":      about((*asking).text),       // what somebody brings: a position or games
+	"game":      about((*asking).game),       // one of the games that somebody brings
+	"training":  about((*asking).training),   // the puzzles to try, and how a player does
+	"puzzle":    about((*asking).puzzle),     // one of them
+	"try":       onTrial((*asking).try),      // a move that somebody tries in it
+	"hint":      onTrial((*asking).hint),     // a hint for it
+	"solution":  onTrial((*asking).solution), // how it is solved
+	"remarks":   onTrial((*asking).remarks),  // what may be told of it when it is over
 }
 
 // Searches reports whether a subject takes a search, which may be long.
-func (s Subject) Searches() bool {
-	return slices.Contains([]Subject{OfReply, OfOffer, OfAnalysis, OfTry, OfHint, OfSolution, OfRemarks}, s)
+func Searches(subject string) bool {
+	return slices.Contains([]string{"reply", "offer", "analysis", "try", "hint", "solution", "remarks"}, subject)
 }
 
 // manner is what every question may say: how it is answered.
@@ -114,7 +90,7 @@ func (d *Desk) Rulesets() []*rules.Ruleset { return d.rulesets }
 // Answer answers a question in JSON by JSON, and shows an answer that grows as it does,
 // nil for not. Where that cannot be done, ok is false and the answer says why, in the
 // language of the question.
-func (d *Desk) Answer(ctx context.Context, about Subject, question []byte, show func(answer []byte)) (answer []byte, ok bool) {
+func (d *Desk) Answer(ctx context.Context, about string, question []byte, show func(answer []byte)) (answer []byte, ok bool) {
 	a := &asking{Options: view.Options{Ruleset: d.rulesets[0]}, ctx: ctx, desk: d, show: show}
 	err := a.answer(about, question)
 	if err != nil {
@@ -124,7 +100,7 @@ func (d *Desk) Answer(ctx context.Context, about Subject, question []byte, show 
 	return a.out.Bytes(), err == nil
 }
 
-func (a *asking) answer(about Subject, question []byte) error {
+func (a *asking) answer(about string, question []byte) error {
 	if len(question) > MaxQuestion {
 		return notation.NewFault(notation.TextTooLong, "n", len(question), "limit", MaxQuestion)
 	}
@@ -134,7 +110,7 @@ func (a *asking) answer(about Subject, question []byte) error {
 	}
 	answer := answers[about]
 	if answer == nil {
-		return notation.Fault{Kind: "no-subject", Text: short(string(about))}
+		return notation.Fault{Kind: "no-subject", Text: short(about)}
 	}
 	if err := a.in(m); err != nil {
 		return err

@@ -27,7 +27,7 @@ const ladder = "W:WK30:B10,K12,K18,20,K26,K27"
 var desk = ask.NewDesk(rules.ItalianDamone)
 
 // answer asks a question that can be answered.
-func answer[T any](t *testing.T, about ask.Subject, question string) T {
+func answer[T any](t *testing.T, about string, question string) T {
 	t.Helper()
 	text, ok := desk.Answer(context.Background(), about, []byte(question), nil)
 	var got T
@@ -38,7 +38,7 @@ func answer[T any](t *testing.T, about ask.Subject, question string) T {
 }
 
 // refusal asks a question that cannot.
-func refusal(t *testing.T, about ask.Subject, question string) string {
+func refusal(t *testing.T, about string, question string) string {
 	t.Helper()
 	text, ok := desk.Answer(context.Background(), about, []byte(question), nil)
 	var got struct{ Error string }
@@ -68,7 +68,7 @@ type stand struct {
 }
 
 func TestPosition(t *testing.T) {
-	s := answer[stand](t, ask.OfPosition, `{"ruleset":"italian","position":"`+ladder+`"}`)
+	s := answer[stand](t, "position", `{"ruleset":"italian","position":"`+ladder+`"}`)
 	if len(s.Moves) != 1 || s.Moves[0].Move != "30x21x14x5" || len(s.Lines) != 2 || len(s.Pieces) != 7 {
 		t.Errorf("got %+v", s)
 	}
@@ -84,7 +84,7 @@ func TestPosition(t *testing.T) {
 }
 
 func TestPositionAfterMoves(t *testing.T) {
-	s := answer[stand](t, ask.OfPosition, `{"moves":["16-12","13-18","20-15"]}`)
+	s := answer[stand](t, "position", `{"moves":["16-12","13-18","20-15"]}`)
 	if len(s.Played) != 3 || s.Played[1].Side != "black" || s.Played[1].Number != 1 || s.Played[2].Number != 2 || s.Turn != "black" {
 		t.Errorf("got %+v", s.Played)
 	}
@@ -92,17 +92,17 @@ func TestPositionAfterMoves(t *testing.T) {
 		t.Errorf("it starts from %s, want %s", s.Start, want)
 	}
 	there, back := `"32-28","1-5","28-32","5-1"`, `"ruleset":"damone","position":"W:WE32:BE1"`
-	s = answer[stand](t, ask.OfPosition, `{`+back+`,"moves":[`+there+`,`+there+`]}`)
+	s = answer[stand](t, "position", `{`+back+`,"moves":[`+there+`,`+there+`]}`)
 	if s.Ends == "ongoing" || !strings.Contains(s.Standing, "READ-4") {
 		t.Errorf("after three occurrences: %s, %s", s.Ends, s.Standing)
 	}
-	if got := refusal(t, ask.OfPosition, `{"moves":["16-12","13-9"]}`); !strings.Contains(got, "move 2, 13-9: ") {
+	if got := refusal(t, "position", `{"moves":["16-12","13-9"]}`); !strings.Contains(got, "move 2, 13-9: ") {
 		t.Errorf("got %q", got)
 	}
 }
 
 func TestLettersAndItalian(t *testing.T) {
-	s := answer[stand](t, ask.OfPosition, `{"lang":"it","squares":"algebraic","ruleset":"italian","position":"`+ladder+`"}`)
+	s := answer[stand](t, "position", `{"lang":"it","squares":"algebraic","ruleset":"italian","position":"`+ladder+`"}`)
 	if s.Rejected[0].Move != "d1xf3xh5xf7" || s.Rejected[0].Path[0] != "d1" || !strings.HasPrefix(s.Standing, "Muove il Bianco") {
 		t.Errorf("got %+v", s)
 	}
@@ -110,8 +110,8 @@ func TestLettersAndItalian(t *testing.T) {
 
 func TestReading(t *testing.T) {
 	const question = `{"ruleset":"damone","position":"W:W13:B6,E32","reading":"promotion_in_capture: continue-promoted"}`
-	answer[stand](t, ask.OfPosition, question)
-	if got := refusal(t, ask.OfPosition, `{"reading":"promotion_in_capture: never"}`); !strings.Contains(got, "never") {
+	answer[stand](t, "position", question)
+	if got := refusal(t, "position", `{"reading":"promotion_in_capture: never"}`); !strings.Contains(got, "never") {
 		t.Errorf("got %q", got)
 	}
 }
@@ -133,7 +133,7 @@ func TestMove(t *testing.T) {
 		{"a leap that stops", ladder, "30x21", "true", attempt{Move: "30x21", Clause: "ITA-4.6", Fault: "broken-off"}},
 		{"nowhere", ladder, "30-31", "true", attempt{Move: "30-31", Fault: "not-a-step", Clause: "ITA-3.2"}},
 	} {
-		got := answer[attempt](t, ask.OfMove, `{"ruleset":"italian","position":"`+c.position+`","move":"`+c.move+`","begun":`+c.begun+`}`)
+		got := answer[attempt](t, "move", `{"ruleset":"italian","position":"`+c.position+`","move":"`+c.move+`","begun":`+c.begun+`}`)
 		if got.Move != c.want.Move || got.Legal != c.want.Legal || got.Fault != c.want.Fault || c.want.Clause != "ITA-3.2" && got.Clause != c.want.Clause {
 			t.Errorf("%s: got %+v", c.name, got)
 		}
@@ -146,23 +146,23 @@ func TestMove(t *testing.T) {
 // A single leap is not taken for a longer way between the same squares.
 func TestLeapIsNotShortForAWay(t *testing.T) {
 	const question = `{"position":"W:WK10:B5,6,7,14,15","move":"10x1","begun":`
-	if got := answer[attempt](t, ask.OfMove, question+"true}"); got.Legal || got.Clause != "DAM-6.i" || got.Move != "10x1" {
+	if got := answer[attempt](t, "move", question+"true}"); got.Legal || got.Clause != "DAM-6.i" || got.Move != "10x1" {
 		t.Errorf("one leap: got %+v", got)
 	}
-	if got := answer[attempt](t, ask.OfMove, question+"false}"); !got.Legal || got.Move != "10x3x12x19x10x1" {
+	if got := answer[attempt](t, "move", question+"false}"); !got.Legal || got.Move != "10x3x12x19x10x1" {
 		t.Errorf("typed: got %+v", got)
 	}
 }
 
 func TestClauses(t *testing.T) {
-	list := answer[[]struct{ ID, Title, Chapter string }](t, ask.OfClause, `{}`)
+	list := answer[[]struct{ ID, Title, Chapter string }](t, "clause", `{}`)
 	book := damone.Rules("en").Clauses
 	if len(list) != len(book) {
 		t.Fatalf("%d clauses, want %d", len(list), len(book))
 	}
 	for _, c := range list {
 		for _, lang := range []string{"en", "it"} {
-			got := answer[struct{ ID, Title string }](t, ask.OfClause, `{"lang":"`+lang+`","clause":"`+c.ID+`"}`)
+			got := answer[struct{ ID, Title string }](t, "clause", `{"lang":"`+lang+`","clause":"`+c.ID+`"}`)
 			if got.ID != c.ID || strings.ContainsAny(got.Title, "*`[") {
 				t.Errorf("%s: got %+v", c.ID, got)
 			}
@@ -186,7 +186,7 @@ func TestText(t *testing.T) {
 	}
 	ask := func(text string) read {
 		question, _ := json.Marshal(map[string]string{"text": text})
-		return answer[read](t, ask.OfText, string(question))
+		return answer[read](t, "text", string(question))
 	}
 	for text, want := range map[string][3]string{
 		"W:W32:B1":                       {"damone", "W:W32:B1", ""},
@@ -251,7 +251,7 @@ func TestGame(t *testing.T) {
 		Event, Ruleset string
 		Facts, Notes   []string
 		Nodes          []node
-	}](t, ask.OfGame, string(question))
+	}](t, "game", string(question))
 	if g.Event != "Cup" || g.Ruleset != "italian" || !slices.Equal(g.Facts, []string{"Rome"}) || len(g.Notes) != 1 {
 		t.Errorf("got %+v", g)
 	}
@@ -267,7 +267,7 @@ func TestGame(t *testing.T) {
 	if faults := g.Nodes[7].Faults; len(faults) != 1 || !strings.Contains(faults[0], "legal: ") {
 		t.Errorf("the last move: %q", faults)
 	}
-	if got := refusal(t, ask.OfGame, `{"text":"1. 23-19","game":2}`); !strings.Contains(got, "no game 2") {
+	if got := refusal(t, "game", `{"text":"1. 23-19","game":2}`); !strings.Contains(got, "no game 2") {
 		t.Errorf("got %q", got)
 	}
 }
@@ -276,17 +276,17 @@ func TestGame(t *testing.T) {
 func TestFile(t *testing.T) {
 	const question = `{"file":true,"game":2}`
 	with := desk.With(&ask.File{Name: "two.list", Text: []byte("23-19 12-16\n22-18\n"), Forced: rules.ItalianDraughts})
-	text, ok := with.Answer(context.Background(), ask.OfGame, []byte(question), nil)
+	text, ok := with.Answer(context.Background(), "game", []byte(question), nil)
 	if !ok || !strings.Contains(string(text), `"text":"22-18"`) || !strings.Contains(string(text), `"ruleset":"italian"`) {
 		t.Errorf("got %s", text)
 	}
-	if got := refusal(t, ask.OfGame, question); !strings.Contains(got, "no file is open at this address") {
+	if got := refusal(t, "game", question); !strings.Contains(got, "no file is open at this address") {
 		t.Errorf("without it: %q", got)
 	}
 }
 
 func TestRecord(t *testing.T) {
-	got := answer[struct{ PDN string }](t, ask.OfRecord, `{"ruleset":"italian","position":"B:W32:B1","moves":["1-5","32-28"]}`)
+	got := answer[struct{ PDN string }](t, "record", `{"ruleset":"italian","position":"B:W32:B1","moves":["1-5","32-28"]}`)
 	for _, want := range []string{`[Ruleset "italian"]`, `[FEN "B:W32:B1"]`, "1... 1-5 2. 32-28"} {
 		if !strings.Contains(got.PDN, want) {
 			t.Errorf("%q has no %q", got.PDN, want)
@@ -298,7 +298,7 @@ func TestRecord(t *testing.T) {
 func TestAnalysis(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	shown := 0
-	text, ok := desk.Answer(ctx, ask.OfAnalysis, []byte(`{"ruleset":"italian"}`), func(answer []byte) {
+	text, ok := desk.Answer(ctx, "analysis", []byte(`{"ruleset":"italian"}`), func(answer []byte) {
 		if shown++; !strings.Contains(string(answer), fmt.Sprintf(`"depth":%d,`, shown)) {
 			t.Errorf("after %d: %s", shown-1, answer)
 		}
@@ -309,7 +309,7 @@ func TestAnalysis(t *testing.T) {
 	if !ok || shown > 5 || !strings.Contains(string(text), `"stopped":"cancelled"`) {
 		t.Errorf("after %d: %s", shown, text)
 	}
-	won := answer[struct{ Says []string }](t, ask.OfAnalysis, `{"position":"W:WE32,K24:B5","level":7}`)
+	won := answer[struct{ Says []string }](t, "analysis", `{"position":"W:WE32,K24:B5","level":7}`)
 	if len(won.Says) == 0 || !strings.HasPrefix(won.Says[0], "wins in ") {
 		t.Errorf("of a win: %q", won.Says)
 	}
@@ -317,15 +317,15 @@ func TestAnalysis(t *testing.T) {
 
 // A level moves, and takes a draw unless it stands better.
 func TestReply(t *testing.T) {
-	if got := answer[struct{ Move string }](t, ask.OfReply, `{"ruleset":"italian","position":"`+ladder+`","level":1}`).Move; got != "30x21x14x5" {
+	if got := answer[struct{ Move string }](t, "reply", `{"ruleset":"italian","position":"`+ladder+`","level":1}`).Move; got != "30x21x14x5" {
 		t.Errorf("the only move is %q", got)
 	}
 	for position, want := range map[string]bool{"W:WK32:BK1": true, "W:W32:BK1,K2,K3": false} {
-		if got := answer[struct{ Taken bool }](t, ask.OfOffer, `{"ruleset":"italian","position":"`+position+`","level":5}`).Taken; got != want {
+		if got := answer[struct{ Taken bool }](t, "offer", `{"ruleset":"italian","position":"`+position+`","level":5}`).Taken; got != want {
 			t.Errorf("%s: a draw is taken: %t", position, got)
 		}
 	}
-	if got := answer[struct{ Taken bool }](t, ask.OfOffer, `{"position":"W:WE32:BE1","level":5}`).Taken; got {
+	if got := answer[struct{ Taken bool }](t, "offer", `{"position":"W:WE32:BE1","level":5}`).Taken; got {
 		t.Error("a draw is taken under a ruleset that has none by agreement")
 	}
 }
@@ -350,7 +350,7 @@ func TestSetup(t *testing.T) {
 		{"W:W:B", false, 1, 0},
 		{"nonsense", false, 1, 0},
 	} {
-		got := answer[setup](t, ask.OfSetup, `{"position":"`+c.position+`"}`)
+		got := answer[setup](t, "setup", `{"position":"`+c.position+`"}`)
 		if got.Possible != c.possible || len(got.Words) != c.words || len(got.Pieces) != c.pieces {
 			t.Errorf("%q: got %+v", c.position, got)
 		}
@@ -358,11 +358,11 @@ func TestSetup(t *testing.T) {
 }
 
 func TestPicture(t *testing.T) {
-	got := answer[struct{ SVG string }](t, ask.OfPicture, `{"ruleset":"italian","position":"`+ladder+`","move":"30x21x14x5","refused":"30x23x16x7"}`)
+	got := answer[struct{ SVG string }](t, "picture", `{"ruleset":"italian","position":"`+ladder+`","move":"30x21x14x5","refused":"30x23x16x7"}`)
 	if !strings.HasPrefix(got.SVG, "<svg") || !strings.Contains(got.SVG, "Refused: 30x23x16x7") {
 		t.Errorf("got %s", got.SVG)
 	}
-	pixels := answer[struct{ PNG []byte }](t, ask.OfPicture, `{"ruleset":"italian","position":"`+ladder+`","pixels":true}`)
+	pixels := answer[struct{ PNG []byte }](t, "picture", `{"ruleset":"italian","position":"`+ladder+`","pixels":true}`)
 	if !strings.HasPrefix(string(pixels.PNG), "\x89PNG") {
 		t.Errorf("got %.20q", pixels.PNG)
 	}
@@ -376,16 +376,16 @@ func FuzzAnswer(f *testing.F) {
 		`{"position":"W:W9:B1"}`, `{"text":"1. 16-12 (1. 20-15 {a} ) 13-18 1-0","game":1}`, `{"move":"16-12","refused":"1-2","flip":true}`,
 		`{"puzzle":"` + puzzleAt(f, puzzlePosition) + `","found":1,"move":"8-4","hint":2}`, `{"ruleset":"italian","band":2,"log":"{\"puzzle\":\"a\",\"day\":3}","brought":"{}"}`,
 	} {
-		for _, about := range []ask.Subject{ask.OfPosition, ask.OfMove, ask.OfClause, ask.OfText, ask.OfGame, ask.OfRecord, ask.OfSetup, ask.OfPicture,
-			ask.OfTraining, ask.OfPuzzle, ask.OfTry, ask.OfHint, ask.OfSolution, ask.OfRemarks,
-			ask.OfReply, ask.OfOffer, ask.OfAnalysis} {
-			f.Add(string(about), []byte(question))
+		for _, about := range []string{"position", "move", "clause", "text", "game", "record", "setup", "picture",
+			"training", "puzzle", "try", "hint", "solution", "remarks",
+			"reply", "offer", "analysis"} {
+			f.Add(about, []byte(question))
 		}
 	}
 	f.Fuzz(func(t *testing.T, about string, question []byte) {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond) // for what is searched
 		defer cancel()
-		text, ok := desk.Answer(ctx, ask.Subject(about), question, nil)
+		text, ok := desk.Answer(ctx, about, question, nil)
 		if !json.Valid(text) {
 			t.Fatalf("%t %q", ok, text)
 		}
@@ -413,7 +413,7 @@ func TestAnalysisOfATableCutShort(t *testing.T) {
 			}
 		})
 	}
-	text, ok := desk.Answer(context.Background(), ask.OfAnalysis, []byte(`{"position":"W:WE29,E32:BE5","level":1}`), cut)
+	text, ok := desk.Answer(context.Background(), "analysis", []byte(`{"position":"W:WE29,E32:BE5","level":1}`), cut)
 	if !ok || !strings.Contains(string(text), "White to move wins in 29 plies") {
 		t.Errorf("answered %s", text)
 	}

@@ -81,11 +81,11 @@ func TestTraining(t *testing.T) {
 	for _, p := range set.Puzzles {
 		fastest[p.ID] = p.Fastest()
 	}
-	all := answer[training](t, ask.OfTraining, `{"ruleset":"damone"}`)
+	all := answer[training](t, "training", `{"ruleset":"damone"}`)
 	if len(all.Puzzles) < 100 || len(all.Themes) < 10 || fastest[all.Next] || all.Rating != 1500 {
 		t.Errorf("%d puzzles of %d themes, the first %s", len(all.Puzzles), len(all.Themes), all.Next)
 	}
-	some := answer[training](t, ask.OfTraining, `{"ruleset":"italian","theme":"sacrifice","band":3,"lang":"it"}`)
+	some := answer[training](t, "training", `{"ruleset":"italian","theme":"sacrifice","band":3,"lang":"it"}`)
 	if n := len(some.Puzzles); n == 0 || n >= 200 || !strings.Contains(fmt.Sprint(some.Themes), "{sacrifice offerta}") {
 		t.Errorf("%d puzzles, of %v", n, some.Themes)
 	}
@@ -99,7 +99,7 @@ func TestTraining(t *testing.T) {
 		}
 		return ids
 	}
-	fresh := of(answer[training](t, ask.OfTraining, question(t, map[string]any{"ruleset": "damone", "log": log, "day": 20010})), "new")
+	fresh := of(answer[training](t, "training", question(t, map[string]any{"ruleset": "damone", "log": log, "day": 20010})), "new")
 	for _, c := range []struct {
 		day         int
 		after, next string
@@ -110,7 +110,7 @@ func TestTraining(t *testing.T) {
 		{20010, fresh[0], fresh[1], "missed"},
 		{20010, fresh[len(fresh)-1], fresh[0], "missed"},
 	} {
-		got := answer[training](t, ask.OfTraining, question(t, map[string]any{"ruleset": "damone", "log": log, "day": c.day, "puzzle": c.after}))
+		got := answer[training](t, "training", question(t, map[string]any{"ruleset": "damone", "log": log, "day": c.day, "puzzle": c.after}))
 		if got.Next != c.next || !slices.Equal(of(got, c.state), []string{first}) || !slices.Equal(of(got, "solved"), []string{second}) || got.Streak != 1 {
 			t.Errorf("on day %d after %q: next is %s, want %s; %+v", c.day, c.after, got.Next, c.next, got.Puzzles[:3])
 		}
@@ -121,7 +121,7 @@ func TestTraining(t *testing.T) {
 // every visitor begins with the same one; a log has its own.
 func TestTrainingIsShuffled(t *testing.T) {
 	order := func(seed int, log string) string {
-		return fmt.Sprint(answer[training](t, ask.OfTraining, question(t, map[string]any{"ruleset": "damone", "seed": seed, "log": log})).Puzzles)
+		return fmt.Sprint(answer[training](t, "training", question(t, map[string]any{"ruleset": "damone", "seed": seed, "log": log})).Puzzles)
 	}
 	const log = `{"puzzle":"left-long-ago-1","solved":true,"day":20000,"seed":3}` + "\n"
 	if order(1, "") == order(2, "") || order(1, log) != order(2, log) || order(1, log) == order(1, "") {
@@ -153,7 +153,7 @@ func TestPuzzleOfTheDay(t *testing.T) {
 			days[want] = true
 			for _, log := range []string{"", log} {
 				q := question(t, map[string]any{"ruleset": "italian", "theme": c.theme, "band": c.band, "day": day, "log": log})
-				if got := answer[training](t, ask.OfTraining, q); got.Daily != want {
+				if got := answer[training](t, "training", q); got.Daily != want {
 					t.Errorf("%+v on day %d: %q, want %q", c, day, got.Daily, want)
 				}
 			}
@@ -172,27 +172,27 @@ func TestBroughtLog(t *testing.T) {
 		{one, one + two, one + two},
 		{one, two, two + one},
 	} {
-		if got := answer[training](t, ask.OfTraining, question(t, map[string]any{"log": c.log, "brought": c.brought})); got.Log != c.want {
+		if got := answer[training](t, "training", question(t, map[string]any{"log": c.log, "brought": c.brought})); got.Log != c.want {
 			t.Errorf("%q and %q are %q", c.log, c.brought, got.Log)
 		}
 	}
-	if got := refusal(t, ask.OfTraining, question(t, map[string]any{"brought": one + "nonsense\n", "name": "mine.log"})); !strings.Contains(got, "mine.log:2") {
+	if got := refusal(t, "training", question(t, map[string]any{"brought": one + "nonsense\n", "name": "mine.log"})); !strings.Contains(got, "mine.log:2") {
 		t.Errorf("a bad line is told by %q", got)
 	}
-	if got := refusal(t, ask.OfTraining, question(t, map[string]any{"brought": "milk, eggs", "name": "shopping.txt"})); !strings.Contains(got, "shopping.txt:1") {
+	if got := refusal(t, "training", question(t, map[string]any{"brought": "milk, eggs", "name": "shopping.txt"})); !strings.Contains(got, "shopping.txt:1") {
 		t.Errorf("a file of something else is told by %q", got)
 	}
 }
 
 func TestTriedPuzzle(t *testing.T) {
 	puzzle := puzzleAt(t, puzzlePosition)
-	p := answer[struct{ Ruleset, Position, Task string }](t, ask.OfPuzzle, `{"puzzle":"`+puzzle+`"}`)
+	p := answer[struct{ Ruleset, Position, Task string }](t, "puzzle", `{"puzzle":"`+puzzle+`"}`)
 	if p.Ruleset != "damone" || p.Position != puzzlePosition || p.Task != "Black to move wins in 3" {
 		t.Errorf("the puzzle is %+v", p)
 	}
 	try := func(puzzle string, found int, move string) tried {
 		t.Helper()
-		return answer[tried](t, ask.OfTry, question(t, map[string]any{"puzzle": puzzle, "found": found, "move": move}))
+		return answer[tried](t, "try", question(t, map[string]any{"puzzle": puzzle, "found": found, "move": move}))
 	}
 	if got := try(puzzle, 0, "15-19"); got.Finding != "key" || got.Missed || got.Over || !slices.Equal(got.Moves, []string{"15-19", "31x22x15"}) || got.Clause != "DAM-6.iv" {
 		t.Errorf("the key: %+v", got)
@@ -212,7 +212,7 @@ func TestTriedPuzzle(t *testing.T) {
 		{ahead, nil},
 	} {
 		puzzle := puzzleAt(t, c.position)
-		for _, m := range answer[stand](t, ask.OfPosition, question(t, map[string]any{"position": c.position, "moves": c.played})).Moves {
+		for _, m := range answer[stand](t, "position", question(t, map[string]any{"position": c.position, "moves": c.played})).Moves {
 			got := try(puzzle, len(c.played)/2, m.Move)
 			findings[got.Finding] = true
 			if got.Missed != (got.Finding == "refuted" || got.Finding == "too-slow") || got.Finding == "refuted" && len(got.Reply.Path) < 2 || (got.Says == "") != (got.Finding == "key") {
@@ -223,7 +223,7 @@ func TestTriedPuzzle(t *testing.T) {
 	if !findings["refuted"] || !findings["slower"] || !findings["open"] {
 		t.Errorf("the findings are %v", findings)
 	}
-	if got := answer[tried](t, ask.OfSolution, `{"puzzle":"`+puzzle+`"}`); len(got.Moves) != 5 || got.Moves[0] != "15-19" || !got.Missed {
+	if got := answer[tried](t, "solution", `{"puzzle":"`+puzzle+`"}`); len(got.Moves) != 5 || got.Moves[0] != "15-19" || !got.Missed {
 		t.Errorf("the solution: %+v", got)
 	}
 }
@@ -247,8 +247,8 @@ func TestSolutionToTheEnd(t *testing.T) {
 	} {
 		p, line := ending(t, set, c.kind, c.ends)
 		found := len(p.Solution) / 2
-		given := answer[tried](t, ask.OfSolution, fmt.Sprintf(`{"puzzle":%q}`, p.ID))
-		solved := answer[tried](t, ask.OfTry, fmt.Sprintf(`{"puzzle":%q,"found":%d,"move":%q}`, p.ID, found, notation.FormatMove(p.Solution[2*found], notation.Number)))
+		given := answer[tried](t, "solution", fmt.Sprintf(`{"puzzle":%q}`, p.ID))
+		solved := answer[tried](t, "try", fmt.Sprintf(`{"puzzle":%q,"found":%d,"move":%q}`, p.ID, found, notation.FormatMove(p.Solution[2*found], notation.Number)))
 		for _, got := range []tried{given, solved} {
 			if len(got.Moves) != len(line) || !strings.Contains(got.Outcome, c.outcome) {
 				t.Errorf("%s (%s): %d moves, %q; want %d, %q", p.ID, p.Stipulation, len(got.Moves), got.Outcome, len(line), c.outcome)
@@ -292,7 +292,7 @@ func TestHints(t *testing.T) {
 	for n, want := range []hint{
 		{Says: themes}, {Clause: "DAM-6.iv"}, {Says: []string{"la mossa è del pezzo in 15 (dama)"}, Square: "15"}, {Move: "15-19"}, {Move: "15-19"},
 	} {
-		got := answer[hint](t, ask.OfHint, fmt.Sprintf(`{"puzzle":%q,"hint":%d,"lang":"it"}`, puzzle, n+1))
+		got := answer[hint](t, "hint", fmt.Sprintf(`{"puzzle":%q,"hint":%d,"lang":"it"}`, puzzle, n+1))
 		want.Says = append([]string{}, want.Says...)
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("hint %d is %+v, want %+v", n+1, got, want)
@@ -302,7 +302,7 @@ func TestHints(t *testing.T) {
 
 // What is told when all is over: why the best try fails, and the themes.
 func TestRemarks(t *testing.T) {
-	got := answer[[]string](t, ask.OfRemarks, `{"puzzle":"`+puzzleAt(t, puzzlePosition)+`"}`)
+	got := answer[[]string](t, "remarks", `{"puzzle":"`+puzzleAt(t, puzzlePosition)+`"}`)
 	want := []string{"the best try, 27-23, fails: 31x24!, and Black has lost 1", "themes: forced-iv, multi-jump-3, sacrifice, shot"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
@@ -312,14 +312,14 @@ func TestRemarks(t *testing.T) {
 func TestTrainerRefuses(t *testing.T) {
 	puzzle := puzzleAt(t, puzzlePosition)
 	for _, c := range []struct {
-		about          ask.Subject
+		about          string
 		question, want string
 	}{
-		{ask.OfPuzzle, `{"puzzle":"nobody"}`, `no puzzle "nobody"`},
-		{ask.OfTry, `{"puzzle":"` + puzzle + `","move":"15-2"}`, "DAM-4.4"},
-		{ask.OfTry, `{"puzzle":"` + puzzle + `","move":"?"}`, "no move"},
-		{ask.OfTry, `{"puzzle":"` + puzzle + `","found":99,"move":"15-19"}`, "over"},
-		{ask.OfHint, `{"puzzle":"` + puzzle + `","found":99}`, "over"},
+		{"puzzle", `{"puzzle":"nobody"}`, `no puzzle "nobody"`},
+		{"try", `{"puzzle":"` + puzzle + `","move":"15-2"}`, "DAM-4.4"},
+		{"try", `{"puzzle":"` + puzzle + `","move":"?"}`, "no move"},
+		{"try", `{"puzzle":"` + puzzle + `","found":99,"move":"15-19"}`, "over"},
+		{"hint", `{"puzzle":"` + puzzle + `","found":99}`, "over"},
 	} {
 		if got := refusal(t, c.about, c.question); !strings.Contains(got, c.want) {
 			t.Errorf("%s %s is refused by %q", c.about, c.question, got)

@@ -27,8 +27,8 @@ type Part struct {
 }
 
 // about returns what a Part knows a question by.
-func (q fields) about(s Subject) string {
-	b := bytes.NewBufferString(string(s) + " ")
+func (q fields) about(subject string) string {
+	b := bytes.NewBufferString(subject + " ")
 	_ = view.WriteJSON(b, q) // a buffer takes everything
 	return string(bytes.TrimSpace(b.Bytes()))
 }
@@ -46,9 +46,9 @@ func newWriter(ctx context.Context, o *view.Options, rs *rules.Ruleset) *writer 
 }
 
 // put writes down the answer just given to a question, unless there is none.
-func (w *writer) put(s Subject, q fields, failed error) {
+func (w *writer) put(subject string, q fields, failed error) {
 	if failed == nil {
-		w.Answers[q.about(s)] = bytes.Clone(w.out.Bytes())
+		w.Answers[q.about(subject)] = bytes.Clone(w.out.Bytes())
 	}
 	w.out.Reset()
 }
@@ -57,10 +57,10 @@ func (w *writer) put(s Subject, q fields, failed error) {
 // however far somebody comes with them.
 func (w *writer) position(g *rules.Game, position string, moves []string) {
 	q := fields{"ruleset": w.Ruleset.ID(), "position": position, "moves": moves}
-	if w.Answers[q.about(OfPosition)] != nil {
+	if w.Answers[q.about("position")] != nil {
 		return
 	}
-	w.put(OfPosition, q, w.stand(nil, g))
+	w.put("position", q, w.stand(nil, g))
 	for _, round := range w.Ruleset.Explain(g.Position()).Rounds {
 		for _, out := range round.Out {
 			names := lists.Each(out.Line.Path(), func(s rules.Square) string { return notation.FormatSquare(s, w.Squares) })
@@ -74,7 +74,7 @@ func (w *writer) position(g *rules.Game, position string, moves []string) {
 // move answers what the rules say of a move in a position.
 func (w *writer) move(q fields, g *rules.Game, move string, begun bool) {
 	about := fields{"ruleset": q["ruleset"], "position": q["position"], "moves": q["moves"], "move": move, "begun": begun}
-	w.put(OfMove, about, w.attempt(&gameQuestion{Move: move, Begun: begun}, g))
+	w.put("move", about, w.attempt(&gameQuestion{Move: move, Begun: begun}, g))
 }
 
 // Book writes down what a page asks about games or puzzles.
@@ -98,13 +98,13 @@ func (b *Book) AddGame(g *replay.Game) (Part, error) {
 	}
 	w, q := newWriter(context.Background(), b.o, g.Report.Ruleset), fields{"file": true, "game": len(b.list.games)}
 	j := gameOf(g, &w.Options)
-	w.put(OfGame, q, w.write(j))
+	w.put("game", q, w.write(j))
 	for i := range j.Nodes {
 		if err := w.node(j.Nodes, i); err != nil {
 			return Part{}, err
 		}
 	}
-	w.First = q.about(OfGame)
+	w.First = q.about("game")
 	b.cite(w.Part)
 	return w.Part, nil
 }
@@ -152,10 +152,10 @@ func Exercise(ctx context.Context, p *puzzles.Puzzle, o *view.Options) (Part, er
 		return Part{}, err
 	}
 	w, q := newWriter(ctx, o, p.Ruleset), fields{"puzzle": p.ID}
-	w.First = q.about(OfPuzzle)
-	w.put(OfPuzzle, q, w.write(puzzleOf(p, &w.Options)))
+	w.First = q.about("puzzle")
+	w.put("puzzle", q, w.write(puzzleOf(p, &w.Options)))
 	w.line(p, t.ToTheEnd())
-	w.put(OfRemarks, q, w.remarks(nil, t))
+	w.put("remarks", q, w.remarks(nil, t))
 	for found := 0; !t.Over(); found++ {
 		w.step(t, found)
 		t.Advance()
@@ -166,13 +166,13 @@ func Exercise(ctx context.Context, p *puzzles.Puzzle, o *view.Options) (Part, er
 // step answers what is asked where a move is to be found.
 func (w *writer) step(t *drill.Trial, found int) {
 	p := t.Puzzle()
-	w.put(OfSolution, fields{"puzzle": p.ID, "found": found}, w.solution(nil, t))
+	w.put("solution", fields{"puzzle": p.ID, "found": found}, w.solution(nil, t))
 	for n := 1; n <= mostHints; n++ {
-		w.put(OfHint, fields{"puzzle": p.ID, "found": found, "hint": n}, w.hint(&puzzleQuestion{Hint: n}, t))
+		w.put("hint", fields{"puzzle": p.ID, "found": found, "hint": n}, w.hint(&puzzleQuestion{Hint: n}, t))
 	}
 	for _, m := range p.Ruleset.Moves(nil, t.Position()) {
 		trial, move := *t, notation.FormatMove(m, w.Squares)
-		w.put(OfTry, fields{"puzzle": p.ID, "found": found, "move": move}, w.try(&puzzleQuestion{Move: move}, &trial))
+		w.put("try", fields{"puzzle": p.ID, "found": found, "move": move}, w.try(&puzzleQuestion{Move: move}, &trial))
 		if trial.Over() {
 			w.line(p, trial.ToTheEnd()) // it may be another way to the end
 		}
@@ -194,8 +194,8 @@ func (w *writer) line(p *puzzles.Puzzle, line []rules.Move) {
 // that the answers cite, without examples.
 func (b *Book) Common() Part {
 	w := newWriter(context.Background(), b.o, nil)
-	w.put(OfText, fields{"file": true}, w.write(b.list.answer()))
-	w.put(OfTraining, fields{}, w.write(training{Themes: []fields{}, Puzzles: b.puzzles}))
+	w.put("text", fields{"file": true}, w.write(b.list.answer()))
+	w.put("training", fields{}, w.write(training{Themes: []fields{}, Puzzles: b.puzzles}))
 	headings := []heading{}
 	for _, c := range damone.Rules(b.o.Lang.String()).Clauses {
 		if !b.cited[c.ID] {
@@ -207,9 +207,9 @@ func (b *Book) Common() Part {
 		for _, reading := range c.Readings { // they come last
 			b.cited[reading] = true
 		}
-		w.put(OfClause, fields{"clause": c.ID}, w.write(c))
+		w.put("clause", fields{"clause": c.ID}, w.write(c))
 	}
-	w.put(OfClause, fields{}, w.write(headings))
+	w.put("clause", fields{}, w.write(headings))
 	return w.Part
 }
 

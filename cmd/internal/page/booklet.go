@@ -13,7 +13,6 @@ import (
 	"html/template"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"damone/cmd/internal/ask"
@@ -74,24 +73,16 @@ func (b *Booklet) WriteHTML(w io.Writer) error {
 // Style is the page's with what is printed.
 func (*Booklet) Style() template.CSS {
 	own, _ := booklet.ReadFile("booklet/booklet.css") // it is embedded
-	return template.CSS(append(Files()["page.css"], own...))
-}
-
-// entry is the module that begins.
-func (b *Booklet) entry() string {
-	if len(b.Games) > 0 || len(b.Puzzles) == 0 {
-		return "recorded.js"
-	}
-	return "exercises.js"
+	return template.CSS(append(embedded("files/page.css"), own...))
 }
 
 // Begin is the script that begins.
-func (b *Booklet) Begin() template.JS { return template.JS("import " + strconv.Quote(b.entry()) + ";") }
+func (*Booklet) Begin() template.JS { return `import "booklet.js";` }
 
 // Modules maps the names of the modules that a booklet needs to what they say.
-func (b *Booklet) Modules() (template.HTML, error) {
+func (*Booklet) Modules() (template.HTML, error) {
 	found := make(map[string]string)
-	gather(found, b.entry())
+	gather(found, "booklet.js")
 	text, err := json.Marshal(map[string]any{"imports": found})
 	return template.HTML(text), err
 }

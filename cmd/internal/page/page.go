@@ -38,27 +38,34 @@ const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect
 // the files. Who may frame a page only a server can say.
 var staticPolicy = strings.NewReplacer(" frame-ancestors 'none';", " worker-src 'self';", "trusted-types 'none'", "trusted-types damone").Replace(Policy)
 
-// Files are what the page is made of besides its HTML, by their paths. It asks a server.
-func Files() map[string][]byte { return filesAsking("server") }
-
-// StaticFiles are the same of a page that asks a worker in the browser.
-func StaticFiles() map[string][]byte { return filesAsking("browser") }
-
-func filesAsking(referee string) map[string][]byte {
-	found := map[string][]byte{"js/referee.js": embedded("referee/" + referee + ".js")}
-	err := fs.WalkDir(files, "files", func(name string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && path.Ext(name) != ".html" {
-			found[strings.TrimPrefix(name, "files/")] = embedded(name)
+// Files are what the page is made of besides its HTML, by their paths. It asks a server
+// or, without one, a worker in the browser.
+func Files(static bool) map[string][]byte {
+	found := map[string][]byte{"js/referee.js": embedded("referee/server.js")}
+	if static {
+		found["js/referee.js"] = embedded("referee/browser.js")
+	}
+	for name, text := range all(files, "files") {
+		if path.Ext(name) != ".html" {
+			found[strings.TrimPrefix(name, "files/")] = text
 		}
-		return err
-	})
-	if err != nil {
-		panic(err) // an embed.FS can always be read
 	}
 	return found
 }
 
-// embedded is a file that the page is made of.
+// all reads what stands in a folder, by its paths.
+func all(from embed.FS, folder string) map[string][]byte {
+	found := make(map[string][]byte)
+	_ = fs.WalkDir(from, folder, func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			found[name], err = from.ReadFile(name)
+		}
+		return err // never: an embed.FS can always be read
+	})
+	return found
+}
+
+// embedded returns a file that the page is made of.
 func embedded(name string) []byte {
 	text, err := files.ReadFile(name)
 	if err != nil {
@@ -67,36 +74,14 @@ func embedded(name string) []byte {
 	return text
 }
 
-// Scripts are all that a page, a static page and booklets are made of.
-func Scripts() map[string][]byte {
-	found := make(map[string][]byte)
-	for _, from := range []embed.FS{files, booklet} {
-		_ = fs.WalkDir(from, ".", func(name string, _ fs.DirEntry, err error) error {
-			if path.Ext(name) == ".js" {
-				found[name], err = from.ReadFile(name)
-			}
-			return err // never: an embed.FS can always be read
-		})
+// HTML returns the page in a language, with a first board drawn. It offers the rulesets,
+// the first of them chosen. A static page says itself what a server says of another.
+func HTML(l catalog.Lang, rulesets []*rules.Ruleset, static bool) []byte {
+	var b bytes.Buffer
+	if err := pages().ExecuteTemplate(&b, "index.html", content{Lang: l, Rulesets: rulesets, Static: static}); err != nil {
+		panic(err) // the template is ours, and a buffer takes everything
 	}
-	return found
-}
-
-// Modules lists the scripts by their paths.
-func Modules() []string {
-	names := slices.Sorted(maps.Keys(Files()))
-	return lists.Where(names, func(name string) bool { return path.Ext(name) == ".js" })
-}
-
-// HTML is the page in a language, with a first board drawn. It offers the
-// rulesets, the first of them chosen.
-func HTML(l catalog.Lang, rulesets []*rules.Ruleset) []byte {
-	return render(content{Lang: l, Rulesets: rulesets})
-}
-
-// Static is the page as a file among StaticFiles. It says itself what a server says of
-// HTML.
-func Static(l catalog.Lang, rulesets []*rules.Ruleset) []byte {
-	return render(content{Lang: l, Rulesets: rulesets, Static: true})
+	return b.Bytes()
 }
 
 // Address is the name of the file with the page in a language.
@@ -107,17 +92,10 @@ func Address(l catalog.Lang) string {
 	return l.String() + ".html"
 }
 
-func render(c content) []byte {
-	var b bytes.Buffer
-	if err := pages().ExecuteTemplate(&b, "index.html", c); err != nil {
-		panic(err) // the template is ours, and a buffer takes everything
-	}
-	return b.Bytes()
-}
-
 // pages is the templates, read when a page is first made.
 var pages = sync.OnceValue(func() *template.Template {
-	t := template.New("").Funcs(template.FuncMap{"printable": draw.Printable, "paragraphs": draw.Paragraphs})
+	t := template.New("").Funcs(template.FuncMap{"printable": draw.Printable, "paragraphs": draw.Paragraphs,
+		"next": func(n int) int { return n + 1 }})
 	return template.Must(template.Must(t.ParseFS(files, "files/*.html")).ParseFS(booklet, "booklet/*.html"))
 })
 
@@ -148,23 +126,23 @@ func (c content) In(l catalog.Lang) string {
 // Say is a text of the page.
 func (c content) Say(key string) string { return c.Lang.Say(catalog.Key("serve." + key)) }
 
-// Langs lists the languages, each named by itself.
+// Langs lists the languages.
 func (content) Langs() []catalog.Lang {
-	var langs []catalog.Lang
-	for _, name := range catalog.Langs() {
-		l, _ := catalog.ParseLang(name)
-		langs = append(langs, l)
-	}
-	return langs
+	return lists.Each(catalog.Langs(), func(name string) catalog.Lang { l, _ := catalog.ParseLang(name); return l })
 }
 
+// NameOf returns a language by its own name.
 func (content) NameOf(l catalog.Lang) string { return l.Say("serve.language") }
 
 func (c content) ShortOf(rs *rules.Ruleset) string { return catalog.RulesetName(c.Lang, rs) }
 
 func (c content) TitleOf(rs *rules.Ruleset) string { return catalog.RulesetTitle(c.Lang, rs) }
 
-func (content) Modules() []string { return Modules() }
+// Modules lists the scripts by their paths.
+func (content) Modules() []string {
+	names := slices.Sorted(maps.Keys(Files(false)))
+	return lists.Where(names, func(name string) bool { return path.Ext(name) == ".js" })
+}
 
 func (content) Stage() template.HTML { return draw.Stage() }
 
@@ -197,51 +175,24 @@ const staticLevels = 7
 // MoreLevels says who has the others.
 func (c content) MoreLevels() string { return c.Lang.Say("serve.match-static", "level", staticLevels) }
 
-// firstLevel is for somebody who tries the page.
-const firstLevel = 3
-
-// level is a level of the computer, and for whom it is.
-type level struct {
-	Number int
-	Note   string
-	First  bool // it is chosen at first
-}
-
-// Levels lists the levels of the computer.
-func (c content) Levels() []level {
-	levels := make([]level, arena.Levels)
+// Levels is how many levels of the computer there are.
+func (c content) Levels() int {
 	if c.Static {
-		levels = levels[:staticLevels]
+		return staticLevels
 	}
-	for i := range levels {
-		levels[i] = level{i + 1, c.Lang.Say(catalog.Key("level." + strconv.Itoa(i+1))), i+1 == firstLevel}
-	}
-	return levels
+	return arena.Levels
 }
 
-// Bands lists the degrees of difficulty of puzzles, the easiest first.
-func (content) Bands() []int {
-	bands := make([]int, puzzles.Bands)
-	for i := range bands {
-		bands[i] = i + 1
-	}
-	return bands
+// LevelNote says for whom a level is, from 0.
+func (c content) LevelNote(n int) string {
+	return c.Lang.Say(catalog.Key("level." + strconv.Itoa(n+1)))
 }
 
-// SessionCounts lists how many puzzles a session may have.
-func (content) SessionCounts() []int { return []int{5, 10, 20} }
+// FirstLevel is the level that is chosen at first, from 0: for somebody who tries the page.
+func (content) FirstLevel() int { return 2 }
 
-// SessionMinutes lists how long a timed run may last.
-func (content) SessionMinutes() []int { return []int{3, 5, 10} }
-
-// Match lists the buttons of a game against the computer.
-func (content) Match() []tool {
-	var buttons []tool
-	for _, do := range [...]string{"undo", "draw", "resign", "save", "end", "go"} {
-		buttons = append(buttons, tool{Do: do, Text: "match-" + do})
-	}
-	return buttons
-}
+// Bands is how many degrees of difficulty puzzles have.
+func (content) Bands() int { return puzzles.Bands }
 
 // RungsOf lists the clauses of a ruleset's ladder, the first rung first.
 func (content) RungsOf(rs *rules.Ruleset) string {
@@ -270,29 +221,13 @@ var icons = map[string]string{
 	"letters": "M4 19l4-13 4 13M5.5 14.500h5M15 8l2.500-2v13",
 }
 
-// GameTools names the buttons below a recorded game, whose booklet names squares in
-// one way only.
-func (c content) GameTools() string {
-	tools := "game-first game-back game-on game-last game-play game-flip"
-	if c.Booklet {
-		return tools
-	}
-	return tools + " letters"
-}
-
-// PuzzleTools names the buttons below a puzzle.
-func (c content) PuzzleTools() string {
-	tools := "first back forward last flip"
-	if c.Booklet {
-		return tools
-	}
-	return tools + " letters"
-}
-
 // Toolbar is the buttons that a text names; what stands before a hyphen is for
-// the view that they are in.
+// the view that they are in. Booklets name squares in one way only.
 func (c content) Toolbar(names string) toolbar {
 	bar := toolbar{content: c}
+	if !c.Booklet {
+		names += " letters"
+	}
 	for name := range strings.FieldsSeq(names) {
 		do := name[strings.IndexByte(name, '-')+1:]
 		bar.Tools = append(bar.Tools, tool{do, name, icons[do]})

@@ -1,6 +1,8 @@
 package page_test
 
 import (
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -22,7 +24,11 @@ var (
 func TestWordsAreUsed(t *testing.T) {
 	asked := make(map[string]bool)
 	var scripts strings.Builder
-	for _, text := range page.Scripts() {
+	for _, name := range scriptFiles(t) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
 		scripts.Write(text)
 		for _, call := range said.FindAllStringSubmatch(string(text), -1) {
 			for _, key := range quoted.FindAllStringSubmatch(call[1], -1) {
@@ -40,7 +46,7 @@ func TestWordsAreUsed(t *testing.T) {
 	if err := new(page.Booklet).WriteHTML(&booklet); err != nil {
 		t.Fatal(err)
 	}
-	html := string(page.HTML(catalog.English, rules.Rulesets())) + string(page.Static(catalog.English, rules.Rulesets())) + booklet.String()
+	html := string(page.HTML(catalog.English, rules.Rulesets(), false)) + string(page.HTML(catalog.English, rules.Rulesets(), true)) + booklet.String()
 	for _, key := range catalog.Keys() {
 		text, _ := catalog.English.Text(key)
 		text, _, _ = strings.Cut(text, "{")
@@ -53,6 +59,19 @@ func TestWordsAreUsed(t *testing.T) {
 	}
 }
 
+// scriptFiles lists all scripts of pages, static pages and booklets.
+func scriptFiles(t *testing.T) (names []string) {
+	t.Helper()
+	for _, pattern := range []string{"files/js/*.js", "referee/*.js", "booklet/*.js"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil || found == nil {
+			t.Fatal(pattern, err)
+		}
+		names = append(names, found...)
+	}
+	return names
+}
+
 func escaped(text string) string { return strings.ReplaceAll(text, "'", "&#39;") }
 
 // The page obeys its own policy: nothing inline, nothing read as HTML, nothing
@@ -60,7 +79,7 @@ func escaped(text string) string { return strings.ReplaceAll(text, "'", "&#39;")
 func TestNothingInlineOrForeign(t *testing.T) {
 	for _, name := range catalog.Langs() {
 		l, _ := catalog.ParseLang(name)
-		html := string(page.HTML(l, rules.Rulesets()))
+		html := string(page.HTML(l, rules.Rulesets(), false))
 		if found := inline.FindString(html) + foreign.FindString(html); found != "" {
 			t.Errorf("%s: the page has %q", name, found)
 		}
@@ -68,7 +87,7 @@ func TestNothingInlineOrForeign(t *testing.T) {
 			t.Errorf("%s: a text of the page is missing", name)
 		}
 	}
-	for name, text := range page.Files() {
+	for name, text := range page.Files(true) {
 		script := strings.ReplaceAll(string(text), "http://www.w3.org/2000/svg", "")
 		if found := unsafe.FindString(script); found != "" {
 			t.Errorf("%s has %q", name, found)

@@ -1,12 +1,12 @@
 package play
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"damone/cmd/internal/cli"
 	"damone/notation"
@@ -15,15 +15,6 @@ import (
 	"damone/notation/lists"
 	"damone/notation/pdn"
 )
-
-// neighbours is what stands in a file before and after our game. It is kept
-// to the byte.
-type neighbours struct{ before, after []byte }
-
-// with puts a game between its neighbours.
-func (s neighbours) with(game []byte) []byte {
-	return bytes.Join([][]byte{s.before, game, s.after}, nil)
-}
 
 // maxFile is the longest file of games that is read, in bytes.
 const maxFile = 64 << 20
@@ -41,23 +32,6 @@ func readFile(file string) ([]byte, error) {
 	return data, nil
 }
 
-// surround finds out what a file holds besides our game: all that is in it, if
-// the game has been neither taken from it nor saved there.
-func (p *Session) surround(file string) (around neighbours, added bool, err error) {
-	if around, known := p.around[filepath.Clean(file)]; known {
-		return around, false, nil
-	}
-	info, err := os.Stat(file)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
-		return neighbours{}, false, nil
-	}
-	if err != nil {
-		return neighbours{}, false, err
-	}
-	around.after, err = readFile(file)
-	return around, len(around.after) > 0, err
-}
-
 // holdsPDN refuses a name for our game that tells another format: commands that
 // go by it could not read what they find.
 func holdsPDN(file string) error {
@@ -67,21 +41,31 @@ func holdsPDN(file string) error {
 	return nil
 }
 
-// save writes the game to a file, in its place there or before what the file
-// holds; added says that it was put before something.
+// save writes the game to a file: in place of the first game there, where that is ours,
+// or before all that the file holds. The rest is kept to the byte.
 func (p *Session) save(file string) (added bool, err error) {
-	around, added, err := p.surround(file)
-	if err != nil {
+	path := filepath.Clean(file)
+	var before, after []byte
+	if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
+		if after, err = readFile(file); err != nil {
+			return false, err
+		}
+		if added = !p.holds[path] && len(after) > 0; p.holds[path] {
+			if _, before, after, err = pdn.First(after); err != nil {
+				return false, err
+			}
+		}
+	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return false, err
 	}
-	text := around.with(pdn.Append(nil, p.record()))
+	text := slices.Concat(before, pdn.Append(nil, p.record()), after)
 	if err := files.Write(file, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
 		return false, err
 	}
 	for _, s := range p.before {
-		delete(s.around, filepath.Clean(file)) // it has changed
+		delete(s.holds, path) // ours is the first
 	}
-	p.around[filepath.Clean(file)] = around
+	p.holds[path] = true
 	p.saved, p.acted = p.stamp(), true
 	return added, nil
 }

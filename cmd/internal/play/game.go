@@ -15,13 +15,13 @@ type gameState struct {
 	game    *rules.Game
 	people  [2]bool // by colour: played by the user
 	level   int
-	plays   arena.Level           // by level
-	around  map[string]neighbours // of the game, in the files that hold it
-	origin  *record.Record        // what was taken up; nil for none
-	taken   *rules.Game           // the same, as it was
-	claimed record.Result         // that it was given off the board; "" for none
-	acted   bool                  // the user has moved, taken back, saved, or let the computer play itself
-	saved   string                // the stamp when last saved
+	plays   arena.Level     // by level
+	holds   map[string]bool // the files whose first game it is
+	origin  *record.Record  // what was taken up; nil for none
+	taken   *rules.Game     // the same, as it was
+	claimed record.Result   // that it was given off the board; "" for none
+	acted   bool            // the user has moved, taken back, saved, or let the computer play itself
+	saved   string          // the stamp when last saved
 }
 
 func (g *gameState) setLevel(level int) error {

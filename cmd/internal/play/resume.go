@@ -67,7 +67,7 @@ func (p *Session) load(file string, asked *rules.Ruleset) error {
 	if f := gamefile.Recognize(data); f != gamefile.PDN {
 		return notation.NewFault("game-not-in-pdn", "format", string(f)) // which it would be written over with
 	}
-	rec, before, after, err := pdn.First(data)
+	rec, _, _, err := pdn.First(data)
 	switch {
 	case errors.Is(err, io.EOF):
 		return notation.NewFault(cli.NoGame) // and it is not to be written over
@@ -89,7 +89,7 @@ func (p *Session) load(file string, asked *rules.Ruleset) error {
 			}
 		}
 		p.takeUp(game, rec)
-		p.around[filepath.Clean(file)] = neighbours{before, after}
+		p.holds[filepath.Clean(file)] = true
 		return nil
 	})
 }

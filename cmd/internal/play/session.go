@@ -84,7 +84,7 @@ func (p *Session) useRuleset(rs *rules.Ruleset) error {
 // Begin begins a game from a position, played as the one before.
 func (p *Session) Begin(pos rules.Position) {
 	p.gameState = gameState{game: rules.NewGame(p.view.Ruleset, pos), taken: rules.NewGame(p.view.Ruleset, pos),
-		people: p.people, level: p.level, plays: p.plays, around: make(map[string]neighbours)}
+		people: p.people, level: p.level, plays: p.plays, holds: make(map[string]bool)}
 	p.saved = p.stamp()
 }
 

@@ -61,15 +61,14 @@ func Write(ctx context.Context, folder string, first *rules.Ruleset) error {
 	if err != nil {
 		return err
 	}
-	maps.Copy(content, page.StaticFiles())
+	maps.Copy(content, page.Files(true))
 	content["worker.js"], _ = parts.ReadFile("files/worker.js") // it is embedded
 	if content["ruleset.txt"], err = ruleset(first); err != nil {
 		return err
 	}
 	content["licenses.txt"] = []byte(damone.License + "\n" + damone.Notice)
-	for _, name := range catalog.Langs() {
-		l, _ := catalog.ParseLang(name)
-		content[page.Address(l)] = page.Static(l, ask.NewDesk(first).Rulesets())
+	for i := range catalog.Langs() {
+		content[page.Address(catalog.Lang(i))] = page.HTML(catalog.Lang(i), ask.NewDesk(first).Rulesets(), true)
 	}
 	content[mark] = keeper(content)
 	if _, err := os.Stat(filepath.Join(folder, mark)); err == nil {
@@ -115,13 +114,8 @@ func keeper(content map[string][]byte) []byte {
 
 // write writes the service worker last: what it lists is there.
 func write(ctx context.Context, folder string, content map[string][]byte) error {
-	names := slices.SortedFunc(maps.Keys(content), func(a, b string) int {
-		if (a == mark) != (b == mark) {
-			return map[bool]int{true: 1, false: -1}[a == mark]
-		}
-		return strings.Compare(a, b)
-	})
-	for _, name := range names {
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(content)), func(name string) bool { return name == mark })
+	for _, name := range append(names, mark) {
 		to := filepath.Join(folder, filepath.FromSlash(name))
 		if err := errors.Join(ctx.Err(), os.MkdirAll(filepath.Dir(to), 0o777)); err != nil {
 			return err

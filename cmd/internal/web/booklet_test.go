@@ -38,8 +38,7 @@ func booklet(t *testing.T, text string, o *view.Options) *tab {
 		t.Fatal(err)
 	}
 	f.Close()
-	p := open(t, "file://"+name)
-	p.emulate("light", "reduce", "none")
+	p := still(t, "file://"+name)
 	return p
 }
 
@@ -65,7 +64,7 @@ func TestBooklet(t *testing.T) {
 	p.until("location.hash === '#games/2/0' && document.querySelector('#games .which').textContent === 'Game 2 of 3'")
 	p.click("#games .squares button:nth-child(23)")
 	p.click("#games .squares button:nth-child(19)")
-	p.until("document.querySelector('#games .failure').textContent.includes('damone serve')")
+	p.until("document.querySelector('#games .reason').textContent.includes('damone serve')")
 	p.showsIn("#games", rules.ItalianDraughts, rules.ItalianDraughts.Start())
 }
 
@@ -107,10 +106,17 @@ func (p *tab) onPaper() {
 	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 }
 
-// Printed, a booklet shows diagrams or score sheets, and nothing that is pressed.
-func TestBookletOnPaper(t *testing.T) {
+// No state of a booklet scrolls sideways or has a target too small for a finger,
+// and axe finds nothing in it. Printed, it shows diagrams or score sheets, and nothing
+// that is pressed.
+func TestBookletStates(t *testing.T) {
+	t.Parallel()
+	axe := axeScript(t)
 	p := booklet(t, someGames, &view.Options{Ruleset: rules.Default()})
-	p.load("")
+	for i, hash := range []string{"#games/1/2", "#games/3/1", "#rules/ITA-5.4"} {
+		p.load(hash)
+		p.looksRight(hash, axe, 4*i)
+	}
 	seen := func(selector string) bool {
 		return value[bool](p, fmt.Sprintf("document.querySelector(%q).checkVisibility()", selector))
 	}
@@ -124,17 +130,5 @@ func TestBookletOnPaper(t *testing.T) {
 	value[string](p, "document.documentElement.dataset.layout = 'score-sheets'")
 	if seen(".frames") || !seen(".score-sheet table") || !seen(".signatures") {
 		t.Error("the score sheets are not printed, or not alone")
-	}
-}
-
-// No state of a booklet scrolls sideways or has a target too small for a finger,
-// and axe finds nothing in it.
-func TestBookletStates(t *testing.T) {
-	t.Parallel()
-	axe := axeScript(t)
-	p := booklet(t, someGames, &view.Options{Ruleset: rules.Default()})
-	for i, hash := range []string{"#games/1/2", "#games/3/1", "#rules/ITA-5.4"} {
-		p.load(hash)
-		p.looksRight(hash, axe, 4*i)
 	}
 }

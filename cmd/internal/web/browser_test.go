@@ -67,8 +67,7 @@ type tab struct {
 	testing.TB
 	ctx     context.Context
 	base    string
-	focused int         // the button that has the focus, from 0
-	middles [][]float64 // of the buttons of the main board; nil for not looked at yet
+	focused int // the button that has the focus, from 0
 }
 
 // open opens the site in a tab of a session of its own. Nothing may go wrong in
@@ -76,6 +75,14 @@ type tab struct {
 func open(t testing.TB, base string) *tab {
 	t.Helper()
 	return beside(t, base, started(t), chromedp.WithNewBrowserContext())
+}
+
+// still is open for a visitor who wants things to stay where they are.
+func still(t testing.TB, base string) *tab {
+	t.Helper()
+	p := open(t, base)
+	p.emulate("light", "reduce", "none")
+	return p
 }
 
 // beside is open in the session of a context.
@@ -159,7 +166,7 @@ func (p *tab) load(address string) {
 		p.must(chromedp.Do(p.ctx, chromedp.Navigate(url)))
 	}
 	p.until("document.documentElement?.classList.contains('ready')")
-	p.focused, p.middles = -1, nil
+	p.focused = -1
 }
 
 // value is what a script finds.

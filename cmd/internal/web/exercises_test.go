@@ -43,8 +43,7 @@ func exercises(t *testing.T, squares notation.Squares, ids ...string) *tab {
 	if info, err := f.Stat(); err != nil || info.Size() > 200_000 {
 		t.Errorf("the file has more than 200 KB: %v", err)
 	}
-	p := open(t, "file://"+name)
-	p.emulate("light", "reduce", "none")
+	p := still(t, "file://"+name)
 	return p
 }
 

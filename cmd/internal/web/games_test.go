@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,61 +13,10 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"damone/cmd/internal/ask"
-	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/view"
 	"damone/cmd/internal/web"
 	"damone/notation"
-	"damone/notation/gamefile"
-	"damone/notation/replay"
 	"damone/rules"
-	"damone/testdata/tier"
 )
-
-// verdict is what validate says of a game.
-type verdict struct {
-	Faults []struct{ Reason string }
-}
-
-// verdicts is what validate says of the games of a text.
-func verdicts(t *testing.T, text string) []verdict {
-	t.Helper()
-	var list []verdict
-	o := &view.Options{Ruleset: rules.Default()}
-	err := replay.Run(t.Context(), gamefile.NewReader(strings.NewReader(text), ""), replay.Options{Workers: 1}, func(g *replay.Game) error {
-		var b strings.Builder
-		if err := view.WriteJSON(&b, o.RecordedGameJSON(&view.RecordedGame{Game: g})); err != nil {
-			return err
-		}
-		var v verdict
-		list = append(list, v)
-		return json.Unmarshal([]byte(b.String()), &list[len(list)-1])
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return list
-}
-
-// records is n games of the files that the tests of notation read.
-func records(t *testing.T, n int) string {
-	t.Helper()
-	var games []string
-	for _, name := range []string{"italian", "damone", "broken-moves", "winther", "royal", "three-by-three", "ambiguous"} {
-		text, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", "games", name+".pdn"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for part := range strings.SplitSeq("\n"+strings.ToValidUTF8(string(text), "?"), "\n[Event \"") {
-			if game := `[Event "` + part; strings.Contains(part, "\n\n1.") && !strings.Contains(part, "[Dati") {
-				games = append(games, strings.TrimSpace(game))
-			}
-		}
-	}
-	for i := 0; len(games) < n; i++ {
-		games = append(games, games[i])
-	}
-	return strings.Join(games[:n], "\n\n")
-}
 
 // dropFile drops a file on the page.
 func (p *tab) dropFile(name, text string) {
@@ -83,47 +30,11 @@ func (p *tab) dropFile(name, text string) {
 	})(%s)`, quoted))
 }
 
-// A file of 53 games dropped on the page shows the verdicts of validate.
-func TestDroppedGames(t *testing.T) {
-	t.Parallel()
-	text := records(t, 53)
-	want := verdicts(t, text)
-	if len(want) != 53 {
-		t.Fatalf("%d games", len(want))
-	}
-	p := open(t, serve(t))
-	p.emulate("light", "reduce", "none")
-	p.load("")
-	p.dropFile("games.pdn", text)
-	p.until("document.querySelectorAll('#games .catalogue li').length === 53")
-	states := p.texts("#games .catalogue .state")
-	for i, v := range want {
-		text := catalog.English.Say("serve.js.no-faults")
-		if n := len(v.Faults); n > 0 {
-			text = catalog.English.Say("serve.js.faults", "n", fmt.Sprint(n))
-		}
-		if states[i] != text {
-			t.Errorf("game %d: the list says %q, want %q", i+1, states[i], text)
-		}
-	}
-	for i := 0; i < len(want); i += tier.Pick(6, 1) {
-		p.click(fmt.Sprintf("#games .catalogue li:nth-child(%d) a", i+1))
-		p.until(fmt.Sprintf("document.querySelector('#games .which').textContent === 'Game %d of 53' && document.querySelector('#games .standing').textContent", i+1))
-		told := strings.ToLower(strings.Join(p.texts("#games .moves .fault, #games .moves .note"), "\n"))
-		for _, f := range want[i].Faults {
-			if !strings.Contains(told, strings.ToLower(f.Reason)) {
-				t.Errorf("game %d: %q is not in the margin: %q", i+1, f.Reason, told)
-			}
-		}
-	}
-}
-
 // The viewer obeys keys and clicks, shows variations and comments, and opens
 // the panel at a move that may not be played.
 func TestGames(t *testing.T) {
 	t.Parallel()
-	p := open(t, serve(t))
-	p.emulate("light", "reduce", "none")
+	p := still(t, serve(t))
 	p.load("")
 	p.paste(someGames)
 	caption := func(want string) {
@@ -133,6 +44,9 @@ func TestGames(t *testing.T) {
 	caption("Start")
 	if got := p.text("#games .head"); got != "Trofeo della Torre\n\nNERI Carlo - BIANCHINI Olga 1-0\n\nround 2 · Roma" {
 		t.Errorf("the head is %q", got)
+	}
+	if got := p.texts("#games .catalogue .state"); !slices.Equal(got, []string{"faults: 1", "no fault", "faults: 1"}) {
+		t.Errorf("the list says %q", got)
 	}
 	p.press(kb.ArrowRight)
 	caption("1. 23-19")
@@ -144,8 +58,10 @@ func TestGames(t *testing.T) {
 	p.press(kb.End)
 	caption("4. 26-22")
 	p.until("document.querySelector('#games .reason h2.no')")
-	if got := p.text("#games .reason .words") + p.text("#games .caption .fault"); !strings.Contains(got, "capturing is compulsory") {
-		t.Errorf("the last move is not refused: %q", got)
+	for _, where := range []string{"#games .reason .words", "#games .moves .fault"} {
+		if got := p.text(where); !strings.Contains(strings.ToLower(got), "capturing is compulsory") {
+			t.Errorf("the last move is not refused in %s: %q", where, got)
+		}
 	}
 	p.press(kb.ArrowLeft)
 	caption("3... 11-14")
@@ -189,7 +105,7 @@ func TestOpenedFile(t *testing.T) {
 	query := site.Open(&ask.File{Name: "games.pdn", Text: []byte(someGames)})
 	base := run(t, site)
 	const question = `{"file":true,"game":1}`
-	if status, answer := post(t, base+"ask/game", question); status != http.StatusUnprocessableEntity || !strings.Contains(answer, "no file is open here") {
+	if status, answer := post(t, base+"ask/game", question); status != http.StatusUnprocessableEntity || !strings.Contains(answer, "no file is open at this address") {
 		t.Errorf("without a key: %d %s", status, answer)
 	}
 	for _, key := range []string{"?key=wrong", query[:len(query)-1], query + "x", "?key=%00"} {

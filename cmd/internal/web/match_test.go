@@ -23,18 +23,7 @@ func (p *tab) against(side string, level int) {
 // A game against level 3 is played to its end by clicks, and saved.
 func TestSmokePlay(t *testing.T) {
 	t.Parallel()
-	match(t, serve(t))
-}
-
-func TestStaticMatch(t *testing.T) {
-	t.Parallel()
-	base, _ := hand(t, "/")
-	match(t, base)
-}
-
-func match(t *testing.T, base string) {
-	p := open(t, base)
-	p.emulate("light", "reduce", "none")
+	p := still(t, serve(t))
 	rs := rules.ItalianDamone
 	p.load("#damone")
 	p.against("black", 3)
@@ -59,13 +48,13 @@ func match(t *testing.T, base string) {
 	result := "1-0"
 	if !g.Status().Over() {
 		p.until(fmt.Sprintf("document.querySelectorAll('.score a').length === %d", g.Plies()+1))
-		p.click("[data-match=resign]")
+		p.click(".match [data-do=resign]")
 		p.until("document.querySelector('.match .state').textContent === 'You have resigned.'")
 	} else if got := p.text("#table .standing"); !strings.Contains(got, "won") && !strings.Contains(got, "drawn") {
 		t.Errorf("at the end: %q", got)
 	}
 	value[bool](p, "(URL.createObjectURL = blob => { blob.text().then(text => { window.saved = text; }); return '#'; }, HTMLAnchorElement.prototype.click = () => {}, true)")
-	p.click("[data-match=save]")
+	p.click(".match [data-do=save]")
 	p.until("window.saved")
 	saved := value[string](p, "window.saved")
 	for _, want := range []string{`[White "damone, level 3"]`, `[Black "?"]`, `[Result "`, "1. " + notation.FormatMove(g.Move(0), notation.Number)} {
@@ -79,11 +68,11 @@ func match(t *testing.T, base string) {
 }
 
 // What has been played is taken back to where the visitor chose, a draw is
-// offered, and the computer waits where one has gone back.
+// offered, and the computer waits where one has gone back; without a server, too.
 func TestMatchTakenBack(t *testing.T) {
 	t.Parallel()
-	p := open(t, serve(t))
-	p.emulate("light", "reduce", "none")
+	base, _ := hand(t, "/")
+	p := still(t, base)
 	rs := rules.ItalianDraughts
 	p.load("#italian")
 	p.against("white", 1)
@@ -93,18 +82,18 @@ func TestMatchTakenBack(t *testing.T) {
 		p.click(button(s))
 	}
 	p.until("location.hash.split(',').length === 2")
-	p.until("!document.querySelector('[data-match=draw]').disabled")
-	p.click("[data-match=draw]")
+	p.until("!document.querySelector('.match [data-do=draw]').disabled")
+	p.click(".match [data-do=draw]")
 	p.until("/^The draw is (agreed|declined)/.test(document.querySelector('.match .state').textContent)")
-	p.click("[data-match=undo]")
+	p.click(".match [data-do=undo]")
 	p.shows(rs, rs.Start())
 	p.click("[data-do=forward]")
 	p.shows(rs, rs.Start().After(m))
-	p.until("!document.querySelector('[data-match=go]').hidden")
-	p.click("[data-match=go]")
+	p.until("!document.querySelector('.match [data-do=go]').hidden")
+	p.click(".match [data-do=go]")
 	p.until("location.hash.split(',').length === 2")
 	p.load(value[string](p, "location.hash")) // the game goes on where it was
 	p.until("document.querySelector('.match form').hidden && document.querySelector('.match .state').checkVisibility()")
-	p.click("[data-match=end]")
+	p.click(".match [data-do=end]")
 	p.until("!document.querySelector('.match form').hidden")
 }

@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -52,72 +51,26 @@ func places(n int) []place {
 	return found
 }
 
-// tabsAtWork is how many tabs share what takes long; in a short run nothing does.
-const tabsAtWork = 2
-
-// shared has some tabs work through a list at the same time.
-func shared[T any](t *testing.T, base string, list []T, work func(p *tab, one T)) {
-	t.Helper()
-	var next atomic.Int64
-	for i := range tier.Pick(1, tabsAtWork) {
-		t.Run(fmt.Sprint("tab ", i+1), func(t *testing.T) {
+// Every legal move of some positions is made, by clicks and by keys, with a server and
+// without, wherever the files lie. A way costs the browser 60 s of processor for 200
+// positions, so each has a quarter of them.
+func TestMoves(t *testing.T) {
+	t.Parallel()
+	static, _ := hand(t, "/games/draughts/")
+	served, all := serve(t), places(tier.Pick(24, 200))
+	for i, way := range []struct {
+		name, base string
+		play       func(p *tab, at place, moves []rules.Move)
+	}{{"clicks", served, clicked}, {"keys", served, typed}, {"clicks, no server", static, clicked}, {"keys, no server", static, typed}} {
+		t.Run(way.name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, base)
-			p.emulate("light", "reduce", "none")
+			p := still(t, way.base)
 			p.load("")
-			for n := int(next.Add(1)); n <= len(list); n = int(next.Add(1)) {
-				work(p, list[n-1])
+			for _, at := range all[i*len(all)/4 : (i+1)*len(all)/4] {
+				way.play(p, at, at.rs.Moves(nil, at.pos))
 			}
 		})
 	}
-}
-
-// eachMove has every legal move of some positions played in a tab, and looks at
-// what comes of it.
-func eachMove(t *testing.T, base string, all []place, play func(p *tab, at place, moves []rules.Move)) {
-	t.Helper()
-	moves := 0
-	for _, at := range all {
-		moves += len(at.rs.Moves(nil, at.pos))
-	}
-	t.Logf("%d moves of %d positions", moves, len(all))
-	shared(t, base, all, func(p *tab, at place) { play(p, at, at.rs.Moves(nil, at.pos)) })
-}
-
-// waysTried is in how many ways every legal move of 200 positions is made: by
-// clicks and by keys, with a server and without.
-const waysTried = 4
-
-// positionsTried is those of which one way is made to make every legal move. A
-// way costs the browser 60 s of processor for all 200, so each has a quarter.
-func positionsTried(way int) []place {
-	all := places(tier.Pick(6*waysTried, 200))
-	n := len(all) / waysTried // not every fourth: the kinds of positions alternate
-	return all[way*n : (way+1)*n]
-}
-
-// positionsHandled is those in which the browser's own mouse and keys do it, which
-// costs three times as much.
-func positionsHandled() []place { return places(tier.Pick(1, 10)) }
-
-func TestEveryLegalMoveByClicks(t *testing.T) {
-	t.Parallel()
-	eachMove(t, serve(t), positionsTried(0), clicked)
-}
-
-func TestEveryLegalMoveByKeyboard(t *testing.T) {
-	t.Parallel()
-	eachMove(t, serve(t), positionsTried(1), typed)
-}
-
-func TestLegalMovesByMouse(t *testing.T) {
-	t.Parallel()
-	eachMove(t, serve(t), positionsHandled(), handling(byMouse))
-}
-
-func TestLegalMovesByKeys(t *testing.T) {
-	t.Parallel()
-	eachMove(t, serve(t), positionsHandled(), handling(byKeys))
 }
 
 // making is what a script that makes moves knows: clicks on whatever lies where
@@ -196,34 +149,6 @@ func typed(p *tab, at place, moves []rules.Move) {
 		}
 		return list
 	})
-}
-
-// handling makes moves one by one.
-func handling(play func(p *tab, m rules.Move)) func(*tab, place, []rules.Move) {
-	return func(p *tab, at place, moves []rules.Move) {
-		for _, m := range moves {
-			p.opens(at)
-			play(p, m)
-			p.shows(at.rs, at.pos.After(m))
-		}
-	}
-}
-
-// byMouse clicks with the mouse where the squares are.
-func byMouse(p *tab, m rules.Move) {
-	if p.middles == nil {
-		p.middles = value[[][]float64](p, `[...document.querySelectorAll("#table .squares button")].map(b => b.getBoundingClientRect()).map(b => [b.left + b.width / 2, b.top + b.height / 2])`)
-	}
-	for _, s := range m.Path() {
-		p.must(chromedp.Do(p.ctx, chromedp.MouseClickXY(p.middles[s][0], p.middles[s][1])))
-	}
-}
-
-func byKeys(p *tab, m rules.Move) {
-	for _, s := range m.Path() {
-		p.walk(s)
-		p.press(kb.Enter)
-	}
 }
 
 func (p *tab) press(key string) {

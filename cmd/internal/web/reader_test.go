@@ -158,8 +158,7 @@ var whyRefused = []string{
 // is refused, reads the rule, comes back and plays the right one.
 func TestScreenReaderWalk(t *testing.T) {
 	t.Parallel()
-	p := open(t, serve(t))
-	p.emulate("light", "reduce", "none")
+	p := still(t, serve(t))
 	p.load("#italian/" + ladder)
 	p.tabs("link damone", "link Board", "link Games", "link Puzzles", "link Set up", "link Rules", "combobox Game", "link English", "link Italiano", "button 1, empty")
 	if _, ok := p.hear().find("group", "The 32 dark squares"); !ok {

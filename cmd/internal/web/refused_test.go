@@ -162,29 +162,29 @@ const tryAll = `(async attempts => {
 })(%s)`
 
 // Every capture that the ladder refuses in the most telling positions of the
-// exam opens the panel, with the right clause and the right captures instead.
+// exam opens the panel, with the right clause and the right captures instead; with a
+// server and without.
 func TestRefusedCaptures(t *testing.T) {
 	t.Parallel()
-	refusedCaptures(t, serve(t), tier.Pick(8, mostTelling))
-}
-
-func refusedCaptures(t *testing.T, base string, n int) {
-	positions := telling(t, n)
-	refused, tries := 0, 0
-	for _, at := range positions {
-		refused, tries = refused+len(at.out), tries+len(attempts(at))
-	}
-	t.Logf("%d refused captures in %d positions, tried in %d ways", refused, n, tries)
-	shared(t, base, positions, func(p *tab, at judged) {
-		p.opens(at.place)
-		list := attempts(at)
-		text, err := json.Marshal(list)
-		p.must(err)
-		told := value[[]panel](p, fmt.Sprintf(tryAll, text), chromedp.EvalAwaitPromise)
-		for i, a := range list {
-			if !reflect.DeepEqual(told[i], a.want) {
-				p.Errorf("%s: %+v shows\n%+v, want\n%+v", at, a, told[i], a.want)
+	static, _ := hand(t, "/games/draughts/")
+	positions := telling(t, tier.Pick(8, mostTelling))
+	for name, base := range map[string]string{"served": serve(t), "static": static} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := still(t, base)
+			p.load("")
+			for _, at := range positions {
+				p.opens(at.place)
+				list := attempts(at)
+				text, err := json.Marshal(list)
+				p.must(err)
+				told := value[[]panel](p, fmt.Sprintf(tryAll, text), chromedp.EvalAwaitPromise)
+				for i, a := range list {
+					if !reflect.DeepEqual(told[i], a.want) {
+						p.Errorf("%s: %+v shows\n%+v, want\n%+v", at, a, told[i], a.want)
+					}
+				}
 			}
-		}
-	})
+		})
+	}
 }

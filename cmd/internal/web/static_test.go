@@ -3,19 +3,13 @@
 package web_test
 
 import (
-	"bytes"
-	"compress/gzip"
 	"fmt"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -23,7 +17,6 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/site"
 	"damone/rules"
-	"damone/testdata/tier"
 )
 
 // static is the page as files, written once for all tests.
@@ -49,38 +42,6 @@ func hand(t testing.TB, below string) (address string, away func()) {
 	server := httptest.NewServer(http.StripPrefix(strings.TrimSuffix(below, "/"), http.FileServer(http.Dir(static.folder))))
 	t.Cleanup(server.Close)
 	return server.URL + below, func() { server.CloseClientConnections(); server.Close() }
-}
-
-// Without a server of ours the page plays and refuses alike, wherever its files
-// lie.
-func TestStaticMovesByClicks(t *testing.T) {
-	t.Parallel()
-	base, _ := hand(t, "/")
-	eachMove(t, base, positionsTried(2), clicked)
-}
-
-func TestStaticMovesByKeyboard(t *testing.T) {
-	t.Parallel()
-	base, _ := hand(t, "/games/draughts/")
-	eachMove(t, base, positionsTried(3), typed)
-}
-
-func TestStaticMovesByMouse(t *testing.T) {
-	t.Parallel()
-	base, _ := hand(t, "/games/draughts/")
-	eachMove(t, base, positionsHandled(), handling(byMouse))
-}
-
-func TestStaticMovesByKeys(t *testing.T) {
-	t.Parallel()
-	base, _ := hand(t, "/")
-	eachMove(t, base, positionsHandled(), handling(byKeys))
-}
-
-func TestStaticRefusedCaptures(t *testing.T) {
-	t.Parallel()
-	base, _ := hand(t, "/games/draughts/")
-	refusedCaptures(t, base, tier.Pick(4, mostTelling))
 }
 
 // After one visit the page needs no network.
@@ -132,35 +93,4 @@ func TestStaticLanguage(t *testing.T) {
 	p.until("document.documentElement?.lang === 'it' && document.documentElement.classList.contains('ready')")
 	p.click(".langs [hreflang=en]")
 	p.until("document.documentElement?.lang === 'en' && document.documentElement.classList.contains('ready')")
-}
-
-// BenchmarkStatic is a first visit to the static site: how long half of the
-// visitors wait at most until the referee has answered, and how much of it they
-// are sent.
-func BenchmarkStatic(b *testing.B) {
-	base, _ := hand(b, "/")
-	var took []time.Duration
-	for b.Loop() {
-		p := open(b, base)
-		began := time.Now()
-		p.load("")
-		p.shows(rules.ItalianDamone, rules.ItalianDamone.Start())
-		took = append(took, time.Since(began))
-	}
-	slices.Sort(took)
-	b.ReportMetric(float64(took[len(took)/2].Milliseconds()), "ms-median")
-	packed, err := os.ReadFile(filepath.Join(static.folder, "referee.wasm.gz"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	plain, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		b.Fatal(err)
-	}
-	n, err := io.Copy(io.Discard, plain)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportMetric(float64(n)/1e6, "MB-plain")
-	b.ReportMetric(float64(len(packed))/1e6, "MB-gzip")
 }

@@ -49,8 +49,7 @@ func TestSmokeReason(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			l, _ := catalog.ParseLang(name)
-			p := open(t, base)
-			p.emulate("light", "reduce", "none")
+			p := still(t, base)
 			p.load("?lang=" + name)
 			p.click(".welcome a")
 			for n := 1; n <= 3; n++ {

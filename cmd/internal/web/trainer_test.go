@@ -16,7 +16,6 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 
 	"damone/cmd/internal/ask"
 	"damone/notation"
@@ -157,20 +156,10 @@ func (p *tab) remembers(want string) {
 	}
 }
 
-func TestTrainer(t *testing.T) {
-	t.Parallel()
-	missedAndDue(t, serve(t))
-}
-
-func TestSmokeTrainer(t *testing.T) {
-	t.Parallel()
-	base, _ := hand(t, "/games/")
-	missedAndDue(t, base)
-}
-
-// A move of which nobody knows whether it wins is neither a miss nor a solution: the
-// visitor may try again.
-func TestMoveNobodyKnows(t *testing.T) {
+// A puzzle that is left before a miss is remembered with its moves, neither solved nor
+// missed; one in which nothing was tried is not. A move of which nobody knows whether it
+// wins is neither a miss nor a solution: the visitor may try again.
+func TestTrainerLeft(t *testing.T) {
 	t.Parallel()
 	p := trainer(t, serve(t))
 	p.drill(puzzleAt(t, rules.ItalianDamone, "W:WK4,K8,15,17:BK3,K10,K12")) // whose key is 4-7
@@ -181,14 +170,9 @@ func TestMoveNobodyKnows(t *testing.T) {
 	p.plays(4, 7)
 	p.judged("good")
 	p.remembers("")
-}
-
-// A puzzle that is left before a miss is remembered with its moves, neither solved nor
-// missed; one in which nothing was tried is not.
-func TestTrainerLeft(t *testing.T) {
-	t.Parallel()
-	p := trainer(t, serve(t))
 	slowly, tried := slowly(t), tried(t)
+	p.load("#rules")
+	value[bool](p, "(localStorage.removeItem('damone-puzzles'), true)")
 	p.drill(tried)
 	p.goTo("#puzzles/" + slowly)
 	p.dealt(tried)
@@ -283,7 +267,9 @@ func (p *tab) winsSlowly() {
 
 // A puzzle is missed, solved in the end, played through, and comes back the day
 // after.
-func missedAndDue(t *testing.T, base string) {
+func TestSmokeTrainer(t *testing.T) {
+	t.Parallel()
+	base, _ := hand(t, "/games/")
 	p := trainer(t, base)
 	slowly := slowly(t)
 	p.drill(slowly)
@@ -367,14 +353,10 @@ func (p *tab) playsThrough() {
 	}
 }
 
+// Puzzles are solved, hinted, given up and skipped; each comes to what it is.
 func TestTrainerSolved(t *testing.T) {
 	t.Parallel()
-	solvedAndHinted(t, serve(t))
-}
-
-// Puzzles are solved, hinted, given up and skipped; each comes to what it is.
-func solvedAndHinted(t *testing.T, base string) {
-	p := trainer(t, base)
+	p := trainer(t, serve(t))
 	first := p.drill("")
 	all := offered(t, rules.ItalianDamone, "")
 	if first != all[0].ID {
@@ -417,6 +399,7 @@ func solvedAndHinted(t *testing.T, base string) {
 	p.drill(all[2].ID)
 	p.click("#puzzles [data-do=solution]")
 	p.until(fmt.Sprintf("document.querySelectorAll('#puzzles .score a').length >= %d", len(all[2].Solution)))
+	p.until("document.activeElement.matches('#puzzles [data-do=forward]')")
 	log += fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", all[2].ID)
 	p.remembers(log)
 	p.drill(all[3].ID)
@@ -425,30 +408,6 @@ func solvedAndHinted(t *testing.T, base string) {
 	next = after(offered(t, rules.ItalianDamone, p.attempts()), all[3].ID, p.attempts())
 	p.until(fmt.Sprintf("location.hash === '#puzzles/%s'", next))
 	p.remembers(log)
-}
-
-// The puzzle of the day is that of the terminal, of the same choice.
-func TestTrainerDaily(t *testing.T) {
-	t.Parallel()
-	set, err := ask.Collection()
-	if err != nil {
-		t.Fatal(err)
-	}
-	daily := func(band int) string {
-		chosen := slices.DeleteFunc(slices.Clone(set.Puzzles), func(p *puzzles.Puzzle) bool {
-			return p.Ruleset != rules.ItalianDamone || band > 0 && p.Band != band
-		})
-		return drill.OfDay(chosen, false, 20000).ID
-	}
-	p := trainer(t, serve(t))
-	p.drill(tried(t))
-	p.click("#puzzles .daily")
-	p.dealt(tried(t))
-	if got, want := value[string](p, "location.hash.slice(9)"), daily(0); got != want {
-		t.Errorf("it is %s, want %s", got, want)
-	}
-	value[bool](p, "(s => { s.value = 2; return s.dispatchEvent(new Event('change', { bubbles: true })); })(document.querySelector('#puzzles [name=band]'))")
-	p.until(fmt.Sprintf("document.querySelector('#puzzles .daily').hash === '#puzzles/%s'", daily(2)))
 }
 
 // begins begins a session that a line of the list offers.
@@ -465,7 +424,8 @@ func (p *tab) dealt(before string) string {
 	return value[string](p, "location.hash.slice(9)")
 }
 
-// A session ends with as many puzzles as were asked for, and sums them up.
+// A session ends with as many puzzles as were asked for, and sums them up. In a timed run
+// a miss ends the puzzle, and the next one comes at once; the clock ends the run.
 func TestTrainerSession(t *testing.T) {
 	t.Parallel()
 	p := trainer(t, serve(t))
@@ -482,13 +442,7 @@ func TestTrainerSession(t *testing.T) {
 	}
 	p.until("document.querySelector('#puzzles .session').textContent.startsWith('Session over: 0 of 5 solved in ')")
 	p.until("document.querySelector('#puzzles [data-do=end]').hidden && !document.querySelector('#puzzles .sessions form').hidden")
-}
-
-// In a timed run a miss ends the puzzle, and the next one comes at once; the clock
-// ends the run.
-func TestTrainerTimed(t *testing.T) {
-	t.Parallel()
-	p := trainer(t, serve(t))
+	value[bool](p, "(localStorage.removeItem('damone-puzzles'), true)")
 	tried := tried(t)
 	p.drill(tried)
 	p.begins("3 minutes")
@@ -501,69 +455,20 @@ func TestTrainerTimed(t *testing.T) {
 		t.Errorf("beside the next puzzle stands %q, want %q", got, want)
 	}
 	value[bool](p, "(performance.now = () => 1e12, true)")
-	p.until("document.querySelector('#puzzles .session').textContent.startsWith('Session over: 0 of 1 solved in ')")
-	p.until("!document.querySelector('#puzzles .sessions form').hidden")
+	p.until("document.querySelector('#puzzles .session').textContent.startsWith('Session over: 0 of 1 solved in ') && !document.querySelector('#puzzles .sessions form').hidden")
 }
 
-// Keys alone do all that the trainer offers: a puzzle is missed, hinted and
-// solved, and the next one comes.
-func TestTrainerByKeyboard(t *testing.T) {
-	t.Parallel()
-	p := trainer(t, serve(t))
-	tried := tried(t)
-	p.drill(tried)
-	p.makes(15, 20)
-	p.judged("bad")
-	p.remembers(fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", tried))
-	for told := p.text("#puzzles .judged"); !strings.HasPrefix(told, "Look at 15:"); told = p.judged("hint") {
-		p.tabTo("#puzzles [data-do=hint]")
-		p.press("\r")
-		p.until(fmt.Sprintf("document.querySelector('#puzzles .judged').innerText !== %q", told))
-	}
-	p.makes(19) // for 15 is in hand
-	p.judged("good")
-	p.makes(8, 4)
-	p.until("document.activeElement.matches('#puzzles .next')")
-	p.press("\r")
-	p.until(fmt.Sprintf("location.hash.startsWith('#puzzles/') && location.hash !== '#puzzles/%s' && document.querySelector('#puzzles .facts').textContent.startsWith(location.hash.slice(9))", tried))
-	p.tabTo("#puzzles [data-do=solution]")
-	p.press("\r")
-	p.until("document.activeElement.matches('#puzzles [data-do=forward]')")
-	p.press("\r")
-	p.until("document.querySelector('#puzzles .score a[aria-current]')")
-}
-
-// makes makes a move on the trainer's board by keys: tab to the board, arrows to
-// the squares.
-func (p *tab) makes(squares ...int) {
-	p.Helper()
-	p.tabTo("#puzzles .squares button")
-	for _, s := range squares {
-		at := value[int](p, "[...document.querySelectorAll('#puzzles .squares button')].indexOf(document.activeElement)")
-		for _, key := range arrows(rules.Square(at), rules.Square(s-1)) {
-			p.press(key)
-		}
-		p.press("\r")
-	}
-}
-
-// tabTo presses the tab key until what a selector finds has the focus.
-func (p *tab) tabTo(selector string) {
-	p.Helper()
-	for range 200 {
-		if value[bool](p, fmt.Sprintf("document.activeElement.matches(%q)", selector)) {
-			return
-		}
-		p.press(kb.Tab)
-	}
-	p.Fatalf("the tab key does not come to %s", selector)
-}
-
-// The puzzles are chosen by ruleset, theme and band, and a link opens one.
+// The puzzles are chosen by ruleset, theme and band, and a link opens one. That of the
+// day is the terminal's, of the same choice.
 func TestTrainerChoice(t *testing.T) {
 	t.Parallel()
 	p := trainer(t, serve(t))
-	p.drill("")
+	all := offered(t, rules.ItalianDamone, "")
+	p.drill(tried(t))
+	p.click("#puzzles .daily")
+	if got, want := p.dealt(tried(t)), drill.OfDay(all, false, 20000).ID; got != want {
+		t.Errorf("the puzzle of the day is %s, want %s", got, want)
+	}
 	choose := func(selector, option string) {
 		t.Helper()
 		value[bool](p, fmt.Sprintf("(s => { s.value = %q; s.dispatchEvent(new Event('change', { bubbles: true })); return s.value === %[1]q; })(document.querySelector(%q))", option, selector))
@@ -578,8 +483,7 @@ func TestTrainerChoice(t *testing.T) {
 			want = append(want, z.ID)
 		}
 	}
-	p.until(fmt.Sprintf("document.querySelectorAll('#puzzles .all li').length === %d", len(want)))
-	p.until(fmt.Sprintf("location.hash === '#puzzles/%s'", want[0]))
+	p.until(fmt.Sprintf("document.querySelectorAll('#puzzles .all li').length === %d && location.hash === '#puzzles/%s'", len(want), want[0]))
 	if got := value[[]string](p, "[...document.querySelectorAll('#puzzles .all b')].map(b => b.textContent)"); !slices.Equal(got, want) {
 		t.Errorf("the list is %q, want %q", got, want)
 	}
@@ -616,21 +520,12 @@ func (p *tab) brings(name, text string) {
 	p.until("document.querySelector('#puzzles .note').textContent")
 }
 
+// The attempts are taken to a terminal, where 'damone puzzle next' adds to them,
+// and back again. A log that cannot be read is told, and can be forgotten; puzzles are
+// shown all the same.
 func TestTrainerLog(t *testing.T) {
 	t.Parallel()
-	carriesLog(t, serve(t))
-}
-
-func TestStaticTrainerLog(t *testing.T) {
-	t.Parallel()
-	base, _ := hand(t, "/")
-	carriesLog(t, base)
-}
-
-// The attempts are taken to a terminal, where 'damone puzzle next' adds to them,
-// and back again.
-func carriesLog(t *testing.T, base string) {
-	p := trainer(t, base)
+	p := trainer(t, serve(t))
 	tried := tried(t)
 	p.drill(tried)
 	p.plays(15, 20)
@@ -659,14 +554,6 @@ func carriesLog(t *testing.T, base string) {
 	p.brings("other.log", "nonsense\n")
 	p.until("document.querySelector('#puzzles .note').textContent.includes('other.log:1')")
 	p.remembers(string(text))
-}
-
-// A log that cannot be read is told, and can be forgotten; puzzles are shown all
-// the same.
-func TestTrainerBrokenLog(t *testing.T) {
-	t.Parallel()
-	p := trainer(t, serve(t))
-	p.load("")
 	value[bool](p, `(localStorage.setItem("damone-puzzles", "nonsense\nmore of it\n"), true)`)
 	p.drill("")
 	p.until("document.querySelector('#puzzles .note').textContent.includes('puzzles.log:1: not an attempt')")
@@ -759,8 +646,7 @@ func TestTwoTabs(t *testing.T) {
 // stands on it.
 func TestTurnedElsewhere(t *testing.T) {
 	t.Parallel()
-	p := open(t, serve(t))
-	p.emulate("light", "reduce", "none")
+	p := still(t, serve(t))
 	p.load("#damone")
 	tried := tried(t)
 	p.drill(tried)

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"damone/cmd/internal/catalog"
@@ -145,32 +144,18 @@ func TestWithoutScripts(t *testing.T) {
 		p := open(t, base)
 		call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 		p.must(chromedp.Do(p.ctx, chromedp.Navigate(p.base)))
-		pieces := value[int](p, "[...document.querySelectorAll('#table svg use')].map(e => e.getBoundingClientRect()).filter(box => box.width > 20 && box.height > 20).length")
-		if want := rules.Default().Start().Occupied().Len(); pieces < want {
+		pieces := value[int](p, "[...document.querySelectorAll('#table .pieces use')].map(e => e.getBoundingClientRect()).filter(box => box.width > 20 && box.height > 20).length")
+		if want := rules.Default().Start().Occupied().Len(); pieces != want {
 			t.Errorf("%d pieces are drawn, want %d", pieces, want)
+		}
+		want, err := json.Marshal(labels(rules.Default(), rules.Default().Start(), catalog.English))
+		p.must(err)
+		if !value[bool](p, fmt.Sprintf("(want => [...document.querySelectorAll('#table .squares button')].every((b, i) => b.ariaLabel === want[i]))(%s)", want)) {
+			t.Error("the first board is not named")
 		}
 		if got, want := p.text("body"), catalog.English.Say("serve.no-script"); !strings.Contains(got, want) {
 			t.Errorf("it does not say %q but %q", want, got)
 		}
-	}
-}
-
-// The first board is there while the page's first question is not answered.
-func TestBoardBeforeAnswers(t *testing.T) {
-	t.Parallel()
-	p := open(t, serve(t))
-	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
-		Source: "window.asked = 0; window.fetch = () => { window.asked++; return new Promise(() => {}); }",
-	})
-	p.must(chromedp.Do(p.ctx, chromedp.Navigate(p.base)))
-	p.until("window.asked")
-	want, err := json.Marshal(labels(rules.Default(), rules.Default().Start(), catalog.English))
-	p.must(err)
-	if !value[bool](p, fmt.Sprintf("(want => [...document.querySelectorAll('#table .squares button')].every((b, i) => b.ariaLabel === want[i]))(%s)", want)) {
-		t.Error("the first board is not named")
-	}
-	if n := value[int](p, "document.querySelectorAll('#table .pieces use').length"); n != rules.Default().Start().Occupied().Len() {
-		t.Errorf("%d pieces are drawn", n)
 	}
 }
 

@@ -70,11 +70,11 @@ func New(desk *ask.Desk, hosts ...string) *Site {
 	processors := runtime.GOMAXPROCS(0)
 	s := &Site{desk: desk, hosts: hosts, pages: make(map[string]*file), files: make(map[string]*file),
 		searches: make(chan struct{}, processors), waiting: make(chan struct{}, processors*(1+searchesWaiting))}
-	for name, body := range page.Files() {
+	for name, body := range page.Files(false) {
 		s.files["/"+name] = newFile(mime.TypeByExtension(path.Ext(name)), body)
 	}
 	for i, name := range catalog.Langs() {
-		s.pages[name] = newFile("text/html; charset=utf-8", page.HTML(catalog.Lang(i), desk.Rulesets()))
+		s.pages[name] = newFile("text/html; charset=utf-8", page.HTML(catalog.Lang(i), desk.Rulesets(), false))
 	}
 	return s
 }
@@ -236,12 +236,12 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 
 // ask answers a question. A search too many is asked to come back.
 func (s *Site) ask(w http.ResponseWriter, r *http.Request) {
-	subject := ask.Subject(r.PathValue("subject"))
+	subject := r.PathValue("subject")
 	question, err := io.ReadAll(http.MaxBytesReader(w, r.Body, ask.MaxQuestion+1))
 	if err != nil && !errors.As(err, new(*http.MaxBytesError)) {
 		return // the client has gone, or is too slow
 	}
-	if !subject.Searches() {
+	if !ask.Searches(subject) {
 		s.answer(w, r, subject, question)
 		return
 	}
@@ -268,7 +268,7 @@ func (s *Site) ask(w http.ResponseWriter, r *http.Request) {
 const eventStream = "text/event-stream"
 
 // answer answers a question, in events as the answer grows where the client takes them.
-func (s *Site) answer(w http.ResponseWriter, r *http.Request, subject ask.Subject, question []byte) {
+func (s *Site) answer(w http.ResponseWriter, r *http.Request, subject string, question []byte) {
 	var show func(answer []byte)
 	begun := false
 	if r.Header.Get("Accept") == eventStream {
@@ -308,5 +308,5 @@ func (s *Site) probe(w http.ResponseWriter, r *http.Request) {
 	lang := cmp.Or(query.Get("lang"), preferred(r.Header.Get("Accept-Language")).String())
 	question, _ := json.Marshal(map[string]any{"lang": lang, "ruleset": query.Get("ruleset"), "positions": query["fen"]}) // they are texts
 	w.Header().Set("Vary", "Accept-Language")
-	s.answer(w, r, ask.OfTables, question)
+	s.answer(w, r, "tablebase", question)
 }

@@ -15,9 +15,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
-	"time"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/hometest"
@@ -230,39 +228,27 @@ func TestOtherOriginsAndHosts(t *testing.T) {
 	}
 }
 
-// zeros is a body of a gigabyte, and how much of it has been read.
-type zeros struct{ n atomic.Int64 }
-
-func (z *zeros) Read(p []byte) (int, error) {
-	if z.n.Load() >= 1<<30 {
-		return 0, io.EOF
-	}
-	for i := range p {
-		p[i] = '0'
-	}
-	z.n.Add(int64(len(p)))
-	return len(p), nil
-}
-
 // A body of a gigabyte is not read, and a header of a megabyte neither.
 func TestTooMuch(t *testing.T) {
 	base := serve(t)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	body := new(zeros)
-	r, err := http.Post(base+"ask/position", "application/json", body)
-	if err == nil {
+	zeros, read := strings.NewReader(strings.Repeat("0", 1<<20)), 0
+	body := func(p []byte) (int, error) {
+		if read += len(p); read > 1<<30 {
+			return 0, io.EOF
+		}
+		_, _ = zeros.Seek(0, io.SeekStart)
+		return zeros.Read(p)
+	}
+	if r, err := http.Post(base+"ask/position", "application/json", readerFunc(body)); err == nil {
 		r.Body.Close()
 		if r.StatusCode != http.StatusRequestEntityTooLarge {
 			t.Errorf("a body of a gigabyte: %s", r.Status)
 		}
 	}
-	if read := body.n.Load(); read > 1<<29 {
-		t.Errorf("%d bytes of the body were read", read)
-	}
-	runtime.ReadMemStats(&after)
-	if grown := after.TotalAlloc - before.TotalAlloc; grown > 64<<20 {
-		t.Errorf("%d bytes were allocated", grown)
+	if runtime.ReadMemStats(&after); after.TotalAlloc-before.TotalAlloc > 64<<20 {
+		t.Errorf("%d bytes were allocated", after.TotalAlloc-before.TotalAlloc)
 	}
 	if got := do(t, http.MethodGet, base, nil, "X-Long", strings.Repeat("x", 1<<20)).StatusCode; got != http.StatusRequestHeaderFieldsTooLarge {
 		t.Errorf("a header of a megabyte: %d", got)
@@ -271,6 +257,10 @@ func TestTooMuch(t *testing.T) {
 		t.Error("then:", status, answer)
 	}
 }
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
 // A client that sends nothing, or goes away, keeps nobody else waiting.
 func TestSlowAndAbsentClients(t *testing.T) {
@@ -319,80 +309,19 @@ func TestUnreadableQuestions(t *testing.T) {
 	}
 }
 
-// many is how many clients come at once.
-const many = 200
-
-// aboutLadder is a question whose answer climbs the ladder.
-const aboutLadder = `{"ruleset":"italian","position":"` + ladder + `"}`
-
-// crowd has many ask at once, some times each, and tells how long they waited,
-// the shortest time first.
-func crowd(times int, ask func()) []time.Duration {
-	took := make([]time.Duration, many*times)
+// Two hundred who ask at once are all answered.
+func TestManyClients(t *testing.T) {
+	base := serve(t)
 	var wg sync.WaitGroup
-	for i := range many {
+	for range 200 {
 		wg.Go(func() {
-			for j := range times {
-				began := time.Now()
-				ask()
-				took[i*times+j] = time.Since(began)
+			status, answer := post(t, base+"ask/position", `{"ruleset":"italian","position":"`+ladder+`"}`)
+			if status != http.StatusOK || !strings.Contains(answer, `"decided_by":"ITA-5.4"`) {
+				t.Errorf("%d %s", status, answer)
 			}
 		})
 	}
 	wg.Wait()
-	slices.Sort(took)
-	return took
-}
-
-// overHTTP asks a site, by connections that stay open.
-func overHTTP(t testing.TB, base string) func() {
-	transport := &http.Transport{MaxIdleConnsPerHost: many}
-	t.Cleanup(transport.CloseIdleConnections)
-	client := &http.Client{Transport: transport}
-	return func() {
-		r, err := client.Post(base+"ask/position", "application/json", strings.NewReader(aboutLadder))
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		body, _ := io.ReadAll(r.Body)
-		r.Body.Close()
-		if r.StatusCode != http.StatusOK || !bytes.Contains(body, []byte(`"decided_by":"ITA-5.4"`)) {
-			t.Errorf("%s %s", r.Status, body)
-		}
-	}
-}
-
-// Two hundred who ask at once are all answered.
-func TestManyClients(t *testing.T) {
-	took := crowd(5, overHTTP(t, serve(t)))
-	t.Logf("median %v, slowest %v", took[len(took)/2], took[len(took)-1])
-}
-
-// BenchmarkAnswer is one who asks and many who ask at once, and what of it is
-// the way to the server and back. It tells how long half of them wait at most.
-func BenchmarkAnswer(b *testing.B) {
-	desk := ask.NewDesk(rules.Default())
-	inProcess := func() {
-		if _, ok := desk.Answer(context.Background(), ask.OfPosition, []byte(aboutLadder), nil); !ok {
-			b.Error("refused")
-		}
-	}
-	for name, ask := range map[string]func(){"in process": inProcess, "over HTTP": overHTTP(b, serve(b))} {
-		b.Run("one "+name, func(b *testing.B) {
-			for b.Loop() {
-				ask()
-			}
-		})
-		b.Run("many "+name, func(b *testing.B) {
-			var took []time.Duration
-			for b.Loop() {
-				took = append(took, crowd(1, ask)...)
-			}
-			slices.Sort(took)
-			b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "ms-median")
-		})
-	}
 }
 
 // What has been interrupted ends, and its address is free again.

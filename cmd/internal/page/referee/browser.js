@@ -4,16 +4,16 @@
  * network.
  */
 
+import { keep, recall } from "./store.js";
+
 /** What is said when it does not answer. */
 export const silence = () => globalThis.WebAssembly ? "no-answer-static" : "no-wasm";
 
 // Browsers that know trusted types let a page start only what a policy names.
 const scripts = globalThis.trustedTypes?.createPolicy("damone", { createScriptURL: url => url }) ??
-  { createScriptURL: (/** @type {string} */ url) => url };
+  { createScriptURL: url => url };
 
-/** The address of a script beside the page.
- * @param {string} name
- */
+/** The address of a script beside the page. */
 const beside = name => scripts.createScriptURL(new URL("../" + name, import.meta.url).href);
 
 /** @typedef {{ok: boolean, answer: any}} Answer */
@@ -23,7 +23,6 @@ const beside = name => scripts.createScriptURL(new URL("../" + name, import.meta
 class Referee {
   constructor() {
     this.worker = new Worker(beside("worker.js"));
-    /** @type {Map<number, Asker>} */
     this.askers = new Map();
     this.worker.onmessage = ({ data: { id, ok, text, part, lost } }) => {
       const asker = this.askers.get(id);
@@ -39,26 +38,17 @@ class Referee {
   }
 }
 
-/** Those whose answers take a search have a referee to themselves, so that the
- * others need not wait, and the search can be ended with its worker.
- * @type {Record<string, string>}
- */
+/** Those whose answers take a search have a referee to themselves, so that the others need not wait, and the
+ * search can be ended with its worker. */
 const rooms = { analysis: "analysis", reply: "match", offer: "match" };
 
-/** @type {Map<string, Referee>} */
 const referees = new Map([["", new Referee()]]);
 let asked = 0;
 
 /** How far it looks in an analysis. */
 const level = 10;
 
-/**
- * @param {string} subject
- * @param {Record<string, any>} question
- * @param {AbortSignal} [signal] ends the question
- * @param {(answer: any) => void} [show] is given what is known so far of an answer that grows
- * @returns {Promise<Answer>}
- */
+/** Asks a question, which the signal ends, and shows what is known so far of an answer that grows. */
 export function send(subject, question, signal, show) {
   const text = JSON.stringify(subject === "analysis" ? { ...question, level } : question);
   const room = rooms[subject] ?? "", referee = referees.get(room) ?? new Referee(), id = ++asked;
@@ -75,23 +65,12 @@ export function send(subject, question, signal, show) {
   });
 }
 
-/** @param {string} [choice] */
-function language(choice) {
-  try {
-    if (choice) localStorage.setItem("damone-lang", choice);
-    return localStorage.getItem("damone-lang");
-  } catch {
-    return null; // a browser may forbid it; the choice then lasts as long as the page
-  }
-}
-
-/** Sends visitors who come to the English page, as all do who name no other, on
- * to the one in their own language, unless they have chosen this one. */
+/** Sends visitors who come to the English page, as all do who name no other, on to the one in their own
+ * language, unless they have chosen this one. */
 function prefer() {
-  /** @type {HTMLAnchorElement[]} */
   const links = [...document.querySelectorAll(".langs a")];
-  for (const link of links) link.addEventListener("click", () => language(link.hreflang));
-  const wish = language() ?? navigator.languages.map(name => name.slice(0, 2)).find(name => links.some(a => a.hreflang === name));
+  for (const link of links) link.addEventListener("click", () => keep("localStorage", "damone-lang", link.hreflang));
+  const wish = recall("localStorage", "damone-lang") || navigator.languages.map(name => name.slice(0, 2)).find(name => links.some(a => a.hreflang === name));
   const link = links.find(a => a.hreflang === wish);
   if (link && document.documentElement.lang === "en" && wish !== "en") location.replace(new URL(location.hash, link.href));
 }

@@ -8,12 +8,7 @@ export const silence = () => "no-answer-server";
 /** How often a referee who is busy is asked again. */
 const patience = 5;
 
-/** Asks the server, again while it is busy.
- * @param {string} subject
- * @param {string} question
- * @param {string} accept
- * @param {AbortSignal} [signal]
- */
+/** Asks the server, again while it is busy. */
 async function put(subject, question, accept, signal) {
   for (let i = 0; ; i++) {
     const response = await fetch("ask/" + subject, {
@@ -27,13 +22,7 @@ async function put(subject, question, accept, signal) {
   }
 }
 
-/**
- * @param {string} subject
- * @param {Record<string, any>} question
- * @param {AbortSignal} [signal] ends the question
- * @param {(answer: any) => void} [show] is given what is known so far of an answer that grows
- * @returns {Promise<{ok: boolean, answer: any}>}
- */
+/** Asks a question, which the signal ends, and shows what is known so far of an answer that grows. */
 export async function send(subject, question, signal, show) {
   const response = await put(subject, JSON.stringify(question), show ? "text/event-stream" : "application/json", signal);
   if (!show || !response.ok || !response.body) return { ok: response.ok, answer: await response.json() };

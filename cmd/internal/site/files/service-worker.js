@@ -15,9 +15,7 @@ addEventListener("activate", event => {
     .then(() => clients.claim()));
 });
 
-/** A browser opens no page by an answer that was sent on to another address.
- * @param {Response} response
- */
+/** A browser opens no page by an answer that was sent on to another address. */
 const direct = response => response.redirected ? new Response(response.body, response) : response;
 
 addEventListener("fetch", event => {

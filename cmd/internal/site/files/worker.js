@@ -14,16 +14,13 @@ async function start() {
   go.run(instance);
 }
 
-/** @param {string} name */
 async function read(name) {
   const response = await fetch(name);
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   return response.arrayBuffer();
 }
 
-/** What a file holds. Some servers unpack it on the way.
- * @param {ArrayBuffer} code
- */
+/** What a file holds. Some servers unpack it on the way. */
 function unpacked(code) {
   if (new Uint8Array(code, 0, 1)[0] !== 0x1f) return code;
   return new Response(new Blob([code]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
@@ -36,7 +33,7 @@ onmessage = async ({ data: { id, subject, question } }) => {
     return postMessage({ id, lost: true });
   }
   try {
-    const [ok, text] = damoneAnswer(subject, question, (/** @type {string} */ part) => postMessage({ id, part }));
+    const [ok, text] = damoneAnswer(subject, question, part => postMessage({ id, part }));
     postMessage({ id, ok, text });
   } catch (error) {
     postMessage({ id, ok: false, text: JSON.stringify({ error: String(error) }) });

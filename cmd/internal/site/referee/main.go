@@ -29,7 +29,7 @@ func main() {
 	desk := ask.NewDesk(rs)
 	js.Global().Set("damoneAnswer", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		show := func(answer []byte) { args[2].Invoke(string(answer)) }
-		answer, ok := desk.Answer(context.Background(), ask.Subject(args[0].String()), []byte(args[1].String()), show)
+		answer, ok := desk.Answer(context.Background(), args[0].String(), []byte(args[1].String()), show)
 		return []any{ok, string(answer)}
 	}))
 	select {}

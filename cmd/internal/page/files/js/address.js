@@ -13,7 +13,6 @@
 /** The views that an address names; any other is of the board. */
 const views = ["games", "puzzles", "tour", "editor", "rules"];
 
-/** @param {string} text */
 function decoded(text) {
   try {
     return decodeURIComponent(text);
@@ -22,13 +21,13 @@ function decoded(text) {
   }
 }
 
-/** Colons and commas need no sign of their own here. @param {string} text */
+/** Colons and commas need no sign of their own here. */
 const encoded = text => encodeURIComponent(text).replace(/%3A/g, ":").replace(/%2C/g, ",");
 
 /** The address by which a served file is opened. */
 export const servedFile = "#file";
 
-/** Reads an address. @param {string} hash @returns {Address} */
+/** Reads an address. */
 export function read(hash) {
   const parts = hash.replace(/^#/, "").split("/").map(decoded);
   const view = views.includes(parts[0]) ? String(parts.shift()) : "board";
@@ -38,17 +37,17 @@ export function read(hash) {
   return { view, place, clause: view === "rules" ? ruleset : "", puzzle: view === "puzzles" ? ruleset : "", n: Math.trunc(Number(ruleset)) || 1, node: Math.trunc(Number(position)) || 0 };
 }
 
-/** The address of a game. @param {Place} place */
+/** The address of a game. */
 export function write({ ruleset, position, moves }) {
   const parts = [ruleset, position || "startpos", moves.join(",")].map(encoded);
   return "#" + parts.slice(0, moves.length ? 3 : 2).join("/");
 }
 
-/** The address of a position in the editor. @param {string} ruleset @param {string} position */
+/** The address of a position in the editor. */
 export const writeEditor = (ruleset, position) => "#editor/" + encoded(ruleset) + "/" + encoded(position);
 
-/** The address of a move of a recorded game. @param {number} game @param {number} node */
+/** The address of a move of a recorded game. */
 export const writeGame = (game, node) => `#games/${game}/${node}`;
 
-/** The address of a puzzle, "" for the next one. @param {string} id */
+/** The address of a puzzle, "" for the next one. */
 export const writePuzzle = id => "#puzzles" + (id && "/" + encoded(id));

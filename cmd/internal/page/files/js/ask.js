@@ -9,7 +9,6 @@ import { lang, say, sentence } from "./words.js";
 
 /** An answer that says why there is none. */
 export class Refusal extends Error {
-  /** @param {{error: string, faults?: {error: string}[]}} answer */
   constructor(answer) {
     super(answer.error);
     this.faults = (answer.faults ?? []).map(f => sentence(f.error));
@@ -24,13 +23,7 @@ class Silence extends Error {
   }
 }
 
-/**
- * @param {string} subject
- * @param {Record<string, any>} question
- * @param {AbortSignal} [signal] ends the question
- * @param {(answer: any) => void} [show] is given what is known so far of an answer that grows
- * @returns {Promise<any>}
- */
+/** `signal`: ends the question. `show`: is given what is known so far of an answer that grows. */
 export async function ask(subject, question, signal, show) {
   const squares = settings.letters ? "algebraic" : "number";
   const { ok, answer } = await send(subject, { lang, squares, ...question }, signal, show).catch(error => {

@@ -27,13 +27,12 @@ const slack = 6;
 /** How long after a tap its click may come, in milliseconds. */
 const clickDelay = 700;
 
-/** Gives an attribute a value that it may have already. @param {Element} element @param {string} name @param {string} value */
+/** Gives an attribute a value that it may have already. */
 const set = (element, name, value) => {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 };
 
 export class Board {
-  /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
     this.names = find(".names", root);
@@ -41,52 +40,45 @@ export class Board {
     this.stock = find(".pieces", root);
     this.routes = find(".routes", root);
     this.squares = find(".squares", root);
-    /** @type {HTMLButtonElement[]} */
     this.buttons = [...this.squares.querySelectorAll("button")];
-    /** @type {Map<number, Piece>} */
     this.pieces = new Map();
-    /** @type {Map<number, SVGElement>} */
     this.drawn = new Map();
-    /** The piece that follows the pointer. @type {SVGElement | null} */
-    this.held = null;
-    /** When a finger tapped last. */
-    this.tapped = -Infinity;
-    /** @type {Set<number>} the squares whose pieces can be dragged */
-    this.loose = new Set();
-    /** What happens when a square is chosen. @type {(square: number) => void} */
-    this.pick = () => {};
-    /** What happens when a piece is lifted. @type {(square: number) => void} */
-    this.lift = () => {};
-    /** What happens when it is put down; 0 is beside the board. @type {(square: number) => void} */
-    this.drop = () => {};
-    /** What happens when a choice is taken back. @type {() => void} */
-    this.cancel = () => {};
+    this.held = null; // the piece that follows the pointer
+    this.tapped = -Infinity; // when a finger tapped last
+    this.loose = new Set(); // the squares whose pieces can be dragged
+    this.pick = () => {}; // what happens when a square is chosen
+    this.lift = () => {}; // what happens when a piece is lifted
+    this.drop = () => {}; // what happens when it is put down; 0 is beside the board
+    this.cancel = () => {}; // what happens when a choice is taken back
     this.listen();
     this.turn();
   }
 
   listen() {
-    this.squares.addEventListener("click", (/** @type {MouseEvent} */ e) => {
+    this.squares.addEventListener("click", e => {
       const square = this.squareOf(e.target);
       if (square && !this.dragging && e.timeStamp - this.tapped > clickDelay) this.pick(square);
     });
-    this.squares.addEventListener("keydown", (/** @type {KeyboardEvent} */ e) => this.key(e));
-    this.squares.addEventListener("pointerdown", (/** @type {PointerEvent} */ e) => this.press(e));
-    this.squares.addEventListener("focusin", (/** @type {FocusEvent} */ e) => this.roam(this.buttons.indexOf(/** @type {any} */ (e.target))));
+    this.squares.addEventListener("keydown", e => this.key(e));
+    this.squares.addEventListener("pointerdown", e => this.press(e));
+    this.squares.addEventListener("focusin", e => this.roam(this.buttons.indexOf(e.target)));
   }
 
-  /** The square under one of the buttons, 0 for anything else. @param {any} button */
+  /** The square under one of the buttons, 0 for anything else. */
   squareOf(button) {
     const i = this.buttons.indexOf(button);
     return i < 0 ? 0 : settings.flip ? 32 - i : i + 1;
   }
 
-  /** The button over a square. @param {number} square */
+  /** The button over a square. */
   button(square) {
     return this.buttons[settings.flip ? 32 - square : square - 1];
   }
 
-  /** The middle of a square in the picture. @param {number} square */
+  /** What a square is called, and what stands on it. */
+  named(square) { return this.button(square).ariaLabel; }
+
+  /** The middle of a square in the picture. */
   center(square) {
     const s = settings.flip ? 33 - square : square;
     return { x: column(s) * 100 + 50, y: row(s) * 100 + 50 };
@@ -105,31 +97,30 @@ export class Board {
     }
   }
 
-  /** @param {KeyboardEvent} e */
   key(e) {
     if (e.ctrlKey || e.altKey || e.metaKey) return;
     if (e.key === "Escape") return this.cancel();
-    const by = keys[/** @type {keyof typeof keys} */ (e.key)];
-    const i = this.buttons.indexOf(/** @type {any} */ (e.target));
+    const by = keys[e.key];
+    const i = this.buttons.indexOf(e.target);
     if (!by || i < 0) return;
     e.preventDefault();
     const to = squareAt(row(i + 1) + by[0], column(i + 1) + by[1]);
     if (to) this.buttons[to - 1].focus();
   }
 
-  /** Makes one button the one that the tab key comes to. @param {number} i */
+  /** Makes one button the one that the tab key comes to. */
   roam(i) {
     if (i >= 0) this.buttons.forEach((b, j) => { b.tabIndex = j === i ? 0 : -1; });
   }
 
-  /** Follows a pointer that may be about to drag a piece. @param {PointerEvent} down */
+  /** Follows a pointer that may be about to drag a piece. */
   press(down) {
     const square = this.squareOf(down.target);
     this.dragging = false;
     const finger = down.pointerType === "touch", loose = this.loose.has(square);
     if (down.button !== 0 || !loose && !finger) return;
     const piece = this.drawn.get(square);
-    const move = (/** @type {PointerEvent} */ e) => {
+    const move = e => {
       if (loose && !this.dragging && Math.hypot(e.clientX - down.clientX, e.clientY - down.clientY) > slack) {
         this.dragging = true;
         this.squares.setPointerCapture(down.pointerId);
@@ -137,7 +128,7 @@ export class Board {
       }
       if (this.dragging && piece) this.hold(this.drawn.get(square) ?? piece, e);
     };
-    const end = (/** @type {PointerEvent} */ e) => {
+    const end = e => {
       stop.abort();
       if (finger && !this.dragging && e.type === "pointerup" && this.under(e) === square) {
         this.tapped = e.timeStamp; // browsers may leave out its click, as after a drag
@@ -150,11 +141,11 @@ export class Board {
     };
     const stop = new AbortController();
     for (const [type, act] of Object.entries({ pointermove: move, pointerup: end, pointercancel: end })) {
-      addEventListener(type, /** @type {any} */ (act), { signal: stop.signal });
+      addEventListener(type, act, { signal: stop.signal });
     }
   }
 
-  /** Has a piece follow the pointer. @param {SVGElement} piece @param {PointerEvent} e */
+  /** Has a piece follow the pointer. */
   hold(piece, e) {
     const box = this.root.getBoundingClientRect();
     piece.setAttribute("x", String((e.clientX - box.left) / box.width * 800));
@@ -164,15 +155,12 @@ export class Board {
     this.held = piece;
   }
 
-  /** The square under a pointer, 0 where there is none. @param {PointerEvent} e */
+  /** The square under a pointer, 0 where there is none. */
   under(e) {
     return this.squareOf(document.elementsFromPoint(e.clientX, e.clientY).find(el => this.squares.contains(el) && el !== this.squares));
   }
 
-  /** Shows pieces and marks, and says them on the buttons.
-   * @param {Map<number, Piece>} pieces
-   * @param {Marks} marks
-   */
+  /** Shows pieces and marks, and says them on the buttons. */
   show(pieces, marks) {
     this.pieces = pieces;
     this.place(marks.jumped ?? []);
@@ -181,10 +169,8 @@ export class Board {
     for (let s = 1; s <= 32; s++) this.label(s, may.has(s), next.has(s), marks);
   }
 
-  /** Draws the pieces. Those that stay where they are are not drawn anew, which
-   * would have the browser paint the whole board.
-   * @param {number[]} jumped
-   */
+  /** Draws the pieces. Those that stay where they are are not drawn anew, which would have the browser paint
+   * the whole board. */
   place(jumped) {
     if (!this.drawn.size) this.stock.replaceChildren();
     for (const [square, use] of this.drawn) {
@@ -201,14 +187,13 @@ export class Board {
     }
   }
 
-  /** @param {Marks} marks */
   mark({ last = [], may = [], chosen = 0, next = [] }) {
     this.marks.replaceChildren();
-    const square = (/** @type {number} */ s, /** @type {string} */ kind) => {
+    const square = (s, kind) => {
       const { x, y } = this.center(s);
       this.marks.append(svg("rect", { x: x - 50, y: y - 50, width: 100, height: 100, class: kind }));
     };
-    const disc = (/** @type {number} */ s, /** @type {string} */ kind, /** @type {number} */ r) => {
+    const disc = (s, kind, r) => {
       const { x, y } = this.center(s);
       this.marks.append(svg("circle", { cx: x, cy: y, r, class: kind }));
     };
@@ -218,7 +203,6 @@ export class Board {
     for (const s of next) disc(s, "next", 15);
   }
 
-  /** @param {number} square @param {boolean} may @param {boolean} next @param {Marks} marks */
   label(square, may, next, marks) {
     const button = this.button(square), piece = this.pieces.get(square), name = nameOf(square, settings.letters);
     const parts = [piece
@@ -232,9 +216,7 @@ export class Board {
     button.classList.toggle("loose", this.loose.has(square));
   }
 
-  /** Draws moves as arrows.
-   * @param {{line: {path: number[], captured?: number[]}, refused?: boolean}[]} routes
-   */
+  /** Draws moves as arrows. */
   point(routes) {
     this.routes.replaceChildren();
     routes.forEach(({ line, refused }, i) => {
@@ -245,10 +227,7 @@ export class Board {
     });
   }
 
-  /** Moves a piece along a way, leap by leap.
-   * @param {number[]} path
-   * @param {number[]} captured
-   */
+  /** Moves a piece along a way, leap by leap. */
   async travel(path, captured) {
     const piece = this.drawn.get(path[0]);
     if (!piece || still()) return;
@@ -264,7 +243,7 @@ export class Board {
     }
   }
 
-  /** Has a piece set out and come back. @param {number[]} path */
+  /** Has a piece set out and come back. */
   balk(path) {
     const piece = this.drawn.get(path[0]);
     if (!piece || still()) return;

@@ -4,11 +4,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/**
- * @param {Element} element
- * @param {Record<string, string | number | boolean | ((event: any) => void)>} properties
- *   Attributes; a function is a listener, true an empty attribute, false none.
- */
+/** `properties`: Attributes; a function is a listener, true an empty attribute, false none. */
 function dress(element, properties) {
   for (const [name, value] of Object.entries(properties)) {
     if (typeof value === "function") element.addEventListener(name, value);
@@ -16,13 +12,7 @@ function dress(element, properties) {
   }
 }
 
-/**
- * An HTML element.
- * @param {string} tag
- * @param {Record<string, any>} [properties]
- * @param {...(Node | string)} children
- * @returns {HTMLElement}
- */
+/** An HTML element. */
 export function html(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   dress(element, properties);
@@ -30,13 +20,7 @@ export function html(tag, properties = {}, ...children) {
   return element;
 }
 
-/**
- * An SVG element.
- * @param {string} tag
- * @param {Record<string, any>} [properties]
- * @param {...(Node | string)} children
- * @returns {SVGElement}
- */
+/** An SVG element. */
 export function svg(tag, properties = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
   dress(element, properties);
@@ -44,28 +28,34 @@ export function svg(tag, properties = {}, ...children) {
   return element;
 }
 
-/** The one element within another that a selector finds; it must be there.
- * @param {string} selector
- * @param {ParentNode} [within]
- * @returns {any}
- */
+/** The one element within another that a selector finds; it must be there. */
 export function find(selector, within = document) {
   const element = within.querySelector(selector);
   if (!element) throw new Error(`no ${selector}`);
   return element;
 }
 
-/** Fills an element anew. The focus, where it was within, goes on to what takes
- * the place of what had it.
- * @param {Element} element
- * @param {(Node | string)[]} children
- * @param {string} heir a selector
- */
+/** Fills an element anew. The focus, where it was within, goes on to what takes the place of what had it.
+ * `heir`: a selector. */
 export function refill(element, children, heir) {
   const had = element.contains(document.activeElement);
   element.replaceChildren(...children);
-  if (had) /** @type {HTMLElement | null} */ (element.querySelector(heir))?.focus({ preventScroll: true });
+  if (had) element.querySelector(heir)?.focus({ preventScroll: true });
 }
 
-/** A text in which no clause is broken at its hyphen. @param {string} text */
+/** A text in which no clause is broken at its hyphen. */
 export const unbroken = text => text.split(/([A-Z]+-[\w.]*\w)/).map((part, i) => i % 2 ? html("span", { class: "whole" }, part) : part);
+
+/** Marks a link in a list and scrolls to it, and never the page. */
+export function mark(list, is, how) {
+  for (const link of list.querySelectorAll("a")) {
+    if (!is(link)) {
+      link.removeAttribute("aria-current");
+      continue;
+    }
+    link.setAttribute("aria-current", how);
+    const box = list.getBoundingClientRect(), r = link.getBoundingClientRect();
+    if (r.top < box.top) list.scrollTop -= box.top - r.top;
+    if (r.bottom > box.bottom) list.scrollTop += r.bottom - box.bottom;
+  }
+}

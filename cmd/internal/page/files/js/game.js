@@ -12,38 +12,34 @@ import { settings } from "./settings.js";
 import { copyFrom } from "./share.js";
 import { Stand } from "./stand.js";
 import { Table } from "./table.js";
-
-/** @typedef {import("./stand.js").Place} Place */
+import { enable, onTyped, wire } from "./tools.js";
 
 export class Game {
-  /**
-   * @param {HTMLElement} root
-   * @param {(text: string, name: string) => Promise<boolean>} bring opens a text
-   */
+  /** `bring` opens a text. */
   constructor(root, bring) {
     this.root = root;
-    this.bring = bring;
     this.table = new Table(root, move => this.played(move));
     this.list = find(".score ol", root);
-    /** The game as far as it has been played. @type {Stand | null} */
-    this.furthest = null;
+    this.furthest = null; // the game as far as it has been played
     this.asked = 0;
-    /** Whether the position that is to be shown comes of a move. */
-    this.made = false;
-    /** Whether another view has been looked at. */
-    this.left = false;
-    /** What is shown, and how. */
-    this.shown = "";
+    this.made = false; // the position that is to be shown comes of a move
+    this.left = false; // another view has been looked at
+    this.shown = ""; // what is shown, and how
     this.insight = new Insight(find(".insight", root), move => this.table.point([], move));
     this.match = new Match(find(".match", root), this);
-    for (const button of root.querySelectorAll("[data-do]")) {
-      button.addEventListener("click", () => this.do(/** @type {HTMLElement} */ (button).dataset.do ?? ""));
-    }
+    wire(root, {
+      first: () => this.goTo(0), back: () => this.table.hand?.path.length ? this.table.back() : this.goTo(this.at - 1),
+      forward: () => this.goTo(this.at + 1), last: () => this.goTo(this.last),
+    }, () => this.turn());
     for (const button of root.querySelectorAll("[data-copy]")) {
-      button.addEventListener("click", () => this.stand && copyFrom(/** @type {HTMLElement} */ (button), this.stand, this.table.arrows));
+      button.addEventListener("click", () => this.stand && copyFrom(button, this.stand, this.table.arrows));
     }
-    find(".typed", root).addEventListener("submit", (/** @type {SubmitEvent} */ e) => this.typed(e));
-    find(".paste", root).addEventListener("submit", (/** @type {SubmitEvent} */ e) => this.pasted(e));
+    onTyped(root, (text, input) => this.typed(text, input));
+    find(".paste", root).addEventListener("submit", async e => {
+      e.preventDefault();
+      const area = find("textarea", e.target);
+      if (area.value.trim() && await bring(area.value, "")) area.value = "";
+    });
   }
 
   /** Another view is looked at. */
@@ -55,7 +51,11 @@ export class Game {
 
   get stand() { return this.table.stand; }
 
-  /** Shows the game at an address. @param {Place} place */
+  /** How many moves have been made on the board, and how many there are. */
+  get at() { return this.stand?.place.moves.length ?? 0; }
+  get last() { return this.furthest?.place.moves.length ?? 0; }
+
+  /** Shows the game at an address. */
   async open(place) {
     const asked = ++this.asked, shown = `${write(place)} ${settings.flip} ${settings.letters}`, back = this.left && shown === this.shown;
     this.left = false;
@@ -66,7 +66,6 @@ export class Game {
     try {
       const stand = await Stand.of(place);
       if (asked !== this.asked) return;
-      stand.place = place;
       const f = this.furthest;
       const within = f && f.start === stand.start && f.place.ruleset === place.ruleset && f.played.length > stand.played.length &&
         stand.played.every((m, i) => f.played[i].fen === m.fen);
@@ -75,9 +74,10 @@ export class Game {
       this.made = false;
       if (!made && shown !== this.shown) find(".typed input", this.root).value = "";
       await this.table.show(stand);
-      listMoves(this.list, stand, this.furthest ?? stand);
+      listMoves(this.list, stand, this.furthest);
       this.shown = shown;
-      this.enable();
+      const { at, last } = this;
+      enable(this.root, { first: !at, back: !at, forward: at >= last, last: at >= last });
       this.match.shown(made);
       this.insight.shown(stand);
     } catch (error) {
@@ -88,28 +88,16 @@ export class Game {
       }
       if (asked !== this.asked) return;
       this.shown = "";
-      this.table.reason.failed(/** @type {Error} */ (error));
+      this.table.reason.failed(error);
     }
   }
 
-  enable() {
-    const { stand, furthest } = this;
-    if (!stand) return;
-    const past = stand.played.length, ahead = (furthest?.played.length ?? 0) - past;
-    for (const [name, off] of [["first", !past], ["back", !past], ["forward", !ahead], ["last", !ahead]]) {
-      find(`[data-do=${name}]`, this.root).setAttribute("aria-disabled", String(off));
-    }
-    find("[data-do=flip]", this.root).setAttribute("aria-pressed", String(settings.flip));
-    find("[data-do=letters]", this.root).setAttribute("aria-pressed", String(settings.letters));
-  }
-
-  /** Goes to the game as it stood after some moves. @param {number} n */
+  /** Goes to the game as it stood after some moves. */
   goTo(n) {
     const all = this.furthest?.place;
-    if (all && n >= 0 && n <= all.moves.length) location.hash = write({ ...all, moves: all.moves.slice(0, n) });
+    if (n >= 0 && n <= this.last && n !== this.at) location.hash = write({ ...all, moves: all.moves.slice(0, n) });
   }
 
-  /** @param {string} move */
   played(move) {
     if (!this.stand) return;
     const { place } = this.stand;
@@ -117,39 +105,20 @@ export class Game {
     location.hash = write({ ...place, moves: [...place.moves, move] });
   }
 
-  /** @param {string} what */
-  async do(what) {
-    const at = this.stand?.place.moves.length ?? 0, last = this.furthest?.place.moves.length ?? 0;
-    switch (what) {
-      case "first": return at && this.goTo(0);
-      case "back": return this.table.hand?.path.length ? this.table.back() : this.goTo(at - 1);
-      case "forward": return this.goTo(at + 1);
-      case "last": return at < last && this.goTo(last);
-      case "flip": settings.flip = !settings.flip; break;
-      case "letters": settings.letters = !settings.letters; break;
-    }
+  /** The words name the squares in another way. */
+  async turn() {
     if (this.furthest) this.furthest = await Stand.of(this.furthest.place);
-    if (this.stand) this.open(this.stand.place); // the words name the squares in another way
+    if (this.stand) await this.open(this.stand.place);
   }
 
-  /** @param {SubmitEvent} e */
-  async typed(e) {
-    e.preventDefault();
-    const input = find("input", /** @type {HTMLElement} */ (e.target)), text = input.value.trim();
-    if (!this.stand || !text) return;
+  async typed(text, input) {
+    if (!this.stand) return;
     const before = location.hash;
     await this.table.judge(this.stand, text, false);
     if (location.hash !== before) input.value = "";
   }
 
-  /** @param {SubmitEvent} e */
-  pasted(e) {
-    e.preventDefault();
-    const area = find("textarea", /** @type {HTMLElement} */ (e.target));
-    if (area.value.trim()) this.bring(area.value, "").then(read => { if (read) area.value = ""; });
-  }
-
-  /** Goes to a game from elsewhere. @param {Place} place */
+  /** Goes to a game from elsewhere. */
   goToPlace(place) {
     const address = write(place);
     if (address === location.hash) this.open(place);

@@ -6,17 +6,14 @@ import { html, svg } from "./dom.js";
 
 /** @typedef {import("./stand.js").Stand} Stand */
 
-/** What the page's picture of a piece is called. @param {{side: string, height: number} | undefined} piece */
+/** What the page's picture of a piece is called. */
 export const stamp = piece => piece && `#d-${piece.side[0]}${piece.height}`;
 
-/** A piece. @param {{side: string, height: number}} piece */
+/** A piece. */
 export const glyph = piece =>
   svg("svg", { class: "glyph", viewBox: "-40 -52 80 104", "aria-hidden": "true" }, svg("use", { href: stamp(piece) }));
 
-/** A capture: who makes it, and what it takes.
- * @param {Stand} stand
- * @param {string} move
- */
+/** A capture: who makes it, and what it takes. */
 export function captureGlyphs(stand, move) {
   const line = stand.line(move), row = html("span", { class: "glyphs" });
   const mover = line && stand.pieces.get(line.path[0]);

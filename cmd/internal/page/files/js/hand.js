@@ -6,7 +6,6 @@
 /** @typedef {import("./stand.js").Stand} Stand */
 
 export class Hand {
-  /** @param {Stand} stand @param {number[]} [path] */
   constructor(stand, path = []) {
     this.stand = stand;
     this.path = path;
@@ -38,7 +37,7 @@ export class Hand {
     return line && this.path.length > 1 ? line.captured.slice(0, this.path.length - 1) : [];
   }
 
-  /** The hand one square further. @param {number} square */
+  /** The hand one square further. */
   to(square) {
     return new Hand(this.stand, [...this.path, square]);
   }

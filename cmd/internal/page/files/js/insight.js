@@ -10,23 +10,18 @@ import { say } from "./words.js";
 /** @typedef {import("./stand.js").Stand} Stand */
 
 export class Insight {
-  /**
-   * @param {HTMLDetailsElement} root
-   * @param {(move: string) => void} show draws a move
-   */
+  /** `show`: draws a move. */
   constructor(root, show) {
     this.root = root;
     this.show = show;
     this.list = find("ol", root);
-    /** @type {Stand | null} */
     this.stand = null;
-    /** @type {AbortController | null} */
     this.search = null;
     root.addEventListener("toggle", () => this.begin());
     document.addEventListener("visibilitychange", () => document.hidden ? this.stop() : this.begin());
   }
 
-  /** A position is on the board. @param {Stand} stand */
+  /** A position is on the board. */
   shown(stand) {
     this.stand = stand;
     this.begin();
@@ -47,22 +42,22 @@ export class Insight {
     if (stand.over) return this.say("", stand.standing);
     const search = this.search = new AbortController();
     try {
-      const draw = (/** @type {any} */ answer) => { if (this.search === search) this.draw(answer); };
+      const draw = answer => { if (this.search === search) this.draw(answer); };
       draw(await ask("analysis", stand.place, search.signal, draw));
     } catch (error) {
-      if (this.search === search) this.say("", /** @type {Error} */ (error).message);
+      if (this.search === search) this.say("", error.message);
     }
     if (this.search === search) this.search = null;
   }
 
-  /** @param {string} verdict of the tables @param {string} progress */
+  /** `verdict`: of the tables. */
   say(verdict, progress) {
     find(".verdict", this.root).textContent = verdict;
     find(".verdict", this.root).hidden = !verdict;
     find(".progress", this.root).textContent = progress;
   }
 
-  /** Shows the lines; those that are there keep the focus. @param {any} answer */
+  /** Shows the lines; those that are there keep the focus. */
   draw({ lines, says, verdict, progress }) {
     this.say(verdict, progress);
     while (this.list.children.length > lines.length) this.list.lastElementChild.remove();
@@ -71,7 +66,7 @@ export class Insight {
       button.addEventListener("click", () => this.show(button.dataset.move ?? ""));
       this.list.append(html("li", {}, button, html("span", { class: "rest" })));
     }
-    lines.forEach((/** @type {any} */ line, /** @type {number} */ i) => {
+    lines.forEach((line, i) => {
       const item = this.list.children[i], button = find("button", item);
       button.dataset.move = line.move;
       item.className = line.proved ? "proved" : "opinion";

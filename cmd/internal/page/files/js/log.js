@@ -5,18 +5,15 @@
 
 import { keep, recall } from "./store.js";
 
-/** Under what they are kept. A file of its own has the attempts at its own puzzles: many
- * such files may come from one place.
- */
+/** Under what they are kept. A file of its own has the attempts at its own puzzles: many such files may come
+ * from one place. */
 const name = ["damone-puzzles", document.documentElement.dataset.puzzles].filter(Boolean).join("-");
 
 /** How long a log may be that is told, in characters: a question holds a little more. */
 const most = 700_000;
 
-/** What of an attempt tells which puzzles come next and how good a visitor is, about a
- * third of it. What cannot be read stays, so that it is complained of.
- * @param {string} line
- */
+/** What of an attempt tells which puzzles come next and how good a visitor is, about a third of it. What
+ * cannot be read stays, so that it is complained of. */
 function brief(line) {
   try {
     const { puzzle, solved, day, left, seed } = JSON.parse(line);
@@ -26,32 +23,20 @@ function brief(line) {
   }
 }
 
-/** @param {string} key */
-const read = key => recall("localStorage", key);
-
-/** @param {string} key @param {string} text */
-const write = (key, text) => keep("localStorage", key, text);
-
 export const log = {
-  get text() {
-    return read(name);
-  },
-  set text(text) {
-    write(name, text);
-  },
+  get text() { return recall("localStorage", name); },
+  set text(text) { keep("localStorage", name, text); },
 
-  /** What shuffles the puzzles for a visitor whose log does not say so yet, from the
-   * first visit on; never 0.
-   */
+  /** What shuffles the puzzles for a visitor whose log does not say so yet, from the first visit on; never 0. */
   get seed() {
-    if (!Number(read(name + "-seed"))) write(name + "-seed", String(1 + Math.floor(Math.random() * (2 ** 32 - 1))));
-    return Number(read(name + "-seed"));
+    const seed = Number(recall("localStorage", name + "-seed")) || 1 + Math.floor(Math.random() * (2 ** 32 - 1));
+    keep("localStorage", name + "-seed", String(seed));
+    return seed;
   },
 
-  /** The attempts that the referee is told. Of a long log it is all of them in brief; if
-   * that is too long, too, the first with the seed, which shuffles the puzzles, and the
-   * last: some ten thousand, and so what is due, the streak and nearly all of the rating.
-   */
+  /** The attempts that the referee is told. Of a long log it is all of them in brief; if that is too long,
+   * too, the first with the seed, which shuffles the puzzles, and the last: some ten thousand, and so what is
+   * due, the streak and nearly all of the rating. */
   get told() {
     if (this.text.length <= most) return this.text;
     const lines = this.text.split("\n").map(brief), all = lines.join("\n");
@@ -60,11 +45,8 @@ export const log = {
     return seed + all.slice(all.indexOf("\n", all.length - most + seed.length));
   },
 
-  /** Adds an attempt.
-   * @param {{puzzle: string, solved: boolean, seconds: number, moves: string, misses: number, hints: number, left?: boolean}} attempt
-   * @param {boolean} again whether it is there already, and has gone on: then it
-   *   is written anew, but for one that another tab has added to
-   */
+  /** Adds an attempt. One that is there already and has gone on `again` is written anew, but for one that another tab
+   * has added to. */
   add({ puzzle, solved, ...rest }, again) {
     let { text } = this;
     if (text && !text.endsWith("\n")) text += "\n";

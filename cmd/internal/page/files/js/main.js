@@ -10,12 +10,10 @@ import { Games } from "./games.js";
 import { Rules } from "./rules.js";
 import { settings } from "./settings.js";
 import { readText } from "./share.js";
-import { Source, textOf } from "./source.js";
+import { newBoard, textOf, turnTo } from "./tools.js";
 import { Tour } from "./tour.js";
 import { Trainer } from "./trainer.js";
-import { newBoard, turnTo } from "./views.js";
 
-/** @type {HTMLSelectElement} */
 const ruleset = find("#ruleset");
 
 const game = new Game(find("#table"), bring);
@@ -25,13 +23,10 @@ const tour = new Tour(find("#tour"), newBoard());
 const trainer = new Trainer(find("#puzzles"), newBoard(), ruleset);
 const rules = new Rules(find("#rules"), newBoard);
 
-/** Opens a text that somebody brings: a position or mere moves on the board,
- * recorded games among the games.
- * @param {string} text
- * @param {string} name of its file, "" for none
- */
+/** Opens a text that somebody brings, from a file of a name or "": a position or mere moves on the board, recorded
+ * games among the games. */
 async function bring(text, name) {
-  const source = Source.of(text, name);
+  const source = { text, name };
   try {
     const answer = await readText(source, ruleset.value);
     if (answer.place) game.goToPlace(answer.place);
@@ -42,12 +37,12 @@ async function bring(text, name) {
     }
     return true;
   } catch (error) {
-    failed(/** @type {Error} */ (error));
+    failed(error);
     return false;
   }
 }
 
-/** Says what went wrong where the visitor looks. @param {Error} error */
+/** Says what went wrong where the visitor looks. */
 function failed(error) {
   switch (read(location.hash).view) {
     case "games": return games.failed(error.message);
@@ -84,18 +79,18 @@ function show() {
   }
   const address = read(location.hash);
   turnTo(address.view);
-  for (const link of document.querySelectorAll(".langs a")) /** @type {HTMLAnchorElement} */ (link).hash = location.hash;
+  for (const link of document.querySelectorAll(".langs a")) link.hash = location.hash;
   find(".welcome").hidden = settings.toured || location.hash.length > 1;
   if (address.view !== "board") game.leave();
   if (address.view === "tour") return tour.open(address.n, (ruleset.selectedOptions[0].dataset.rungs ?? "").split(" "));
   find(".game").hidden = address.view === "games";
   if (address.view === "games") return games.open(address).then(elsewhere => { if (elsewhere) location.hash = elsewhere; });
-  if (address.view === "puzzles") return trainer.open(address.puzzle).then(elsewhere => { if (elsewhere) location.replace(elsewhere); });
+  if (address.view === "puzzles") return trainer.open(address).then(elsewhere => { if (elsewhere) location.replace(elsewhere); });
   if (address.view === "rules") return rules.open(address.clause);
   const place = { ...address.place, ruleset: address.place.ruleset || ruleset.value };
   if ([...ruleset.options].some(o => o.value === place.ruleset)) ruleset.value = place.ruleset;
   if (address.view === "editor") return editor.open(place);
-  const edit = /** @type {HTMLAnchorElement} */ (find("nav [data-view=editor]")), board = /** @type {HTMLAnchorElement} */ (find("nav [data-view=board]"));
+  const edit = find("nav [data-view=editor]"), board = find("nav [data-view=board]");
   return game.open(place).then(() => {
     board.href = write(place);
     edit.href = writeEditor(place.ruleset, game.stand?.fen ?? "");

@@ -10,14 +10,10 @@ import { say } from "./words.js";
  * @typedef {{parent: number, depth: number, number: string, text: string, move: string, fen: string, lead: string, comment: string, faults: string[], remarks: string[], illegal: boolean}} Node
  */
 
-/** Writes the moves of a game, each a link. Black's moves have their number
- * where something stands before them.
- * @param {Node[]} nodes
- * @param {(i: number) => string} address of a node
- */
+/** Writes the moves of a game, each a link. Black's moves have their number where something stands before
+ * them. `address`: of a node. */
 export function writeMoves(nodes, address) {
   const root = html("div", { class: "line" });
-  /** @type {HTMLElement[]} */
   const lines = [root];
   let broken = true;
   nodes.forEach((node, i) => {

@@ -16,25 +16,20 @@ import { announce, say, sentence } from "./words.js";
 const most = 6;
 
 export class Reason {
-  /**
-   * @param {HTMLElement} root
-   * @param {(refused: number[], instead: string) => void} point draws a refused move and one that is not
-   */
+  /** `point`: draws a refused move and one that is not. */
   constructor(root, point) {
     this.root = root;
     this.point = point;
-    /** @type {"idle" | "refused" | "why"} */
     this.state = "idle";
   }
 
-  /** @param {"idle" | "refused" | "why"} state @param {...(Node | string)} children */
   fill(state, ...children) {
     this.state = state;
     this.root.dataset.state = state;
     refill(this.root, children, "[aria-pressed=true], h2, button");
   }
 
-  /** Nothing has been asked. @param {Stand} stand */
+  /** Nothing has been asked. */
   idle(stand) {
     const doubts = stand.doubts.map(d => html("p", { class: "doubt" }, d));
     if (stand.over) return this.fill("idle", ...doubts);
@@ -42,7 +37,7 @@ export class Reason {
       html("p", {}, html("button", { type: "button", click: () => this.why(stand, "") }, say("why"))));
   }
 
-  /** A move has been refused. @param {Stand} stand @param {Attempt} attempt */
+  /** A move has been refused. */
   refused(stand, attempt) {
     const instead = attempt.instead.slice(0, most);
     const head = html("h2", { class: "no", tabindex: -1 }, say("refused", { move: attempt.move }));
@@ -59,24 +54,19 @@ export class Reason {
     head.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {Attempt} attempt @param {string[]} moves */
   instead(attempt, moves) {
     const chips = moves.flatMap(m => [" ", html("button", { type: "button", class: "chip", click: () => this.point(attempt.path, m) }, m)]);
     return html("p", { class: "instead" }, say(attempt.fault === "outranked" ? "beaten-by" : "play-instead"), ...chips);
   }
 
-  /** The ladder with its heading and what it leaves.
-   * @param {Stand} stand
-   * @param {string} asked
-   * @param {number[]} refused the refused move that stays drawn
-   */
+  /** The ladder with its heading and what it leaves. `refused`: the refused move that stays drawn. */
   rounds(stand, asked, refused) {
     if (!stand.rounds.length) return [];
     return [html("h3", { class: "climb" }, say("ladder")), ladder(stand, asked, m => this.point(m === asked ? [] : refused, m)),
       html("p", { class: "left" }, ...unbroken(stand.left))];
   }
 
-  /** Why the position, or a legal move, is as it is. @param {Stand} stand @param {string} move */
+  /** Why the position, or a legal move, is as it is. */
   why(stand, move) {
     const line = stand.line(move);
     const parts = [html("h2", { tabindex: -1 }, move ? say("legal", { move }) : say("why-position"))];
@@ -91,14 +81,13 @@ export class Reason {
     announce(`${parts[0].textContent}. ${sentence(line?.tell ?? stand.standing)}`);
   }
 
-  /** The leaps that look like captures and are none. @param {Stand} stand */
+  /** The leaps that look like captures and are none. */
   misses(stand) {
     if (!stand.misses.length) return [];
     const list = stand.misses.map(m => html("li", {}, m.reason, ...(m.clause ? [" ", clauseLink(m.clause)] : [])));
     return [html("h3", {}, say("misses")), html("ul", { class: "misses" }, ...list)];
   }
 
-  /** @param {Stand} stand */
   close(stand) {
     return html("p", { class: "done" }, html("button", { type: "button", click: () => {
       this.idle(stand);
@@ -106,7 +95,7 @@ export class Reason {
     } }, say("close")));
   }
 
-  /** Something cannot be read, or nobody answers. @param {Error & {faults?: string[], silent?: boolean}} error */
+  /** Something cannot be read, or nobody answers. */
   failed(error) {
     const faults = error.faults ?? [], head = say(error.silent ? "no-answer" : "unreadable"), text = sentence(error.message);
     const words = faults.length > 1 ? [html("ul", {}, ...faults.map(f => html("li", {}, f)))] : [html("p", { class: "words" }, text)];

@@ -8,34 +8,24 @@ import { svg } from "./dom.js";
 
 const headLength = 34, headWidth = 34, clearance = 37, crossArm = 15, barRadius = 17;
 
-/** The point at a distance from a on the way to b.
- * @param {Point} a @param {Point} b @param {number} distance @returns {Point}
- */
+/** The point at a distance from a on the way to b. */
 function along(a, b, distance) {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   return { x: a.x + (b.x - a.x) * distance / length, y: a.y + (b.y - a.y) * distance / length };
 }
 
-/** @param {Point[]} points */
 const polyline = points => "M" + points.map(p => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join("L");
 
-/** @param {Point} tip @param {Point} from */
 function head(tip, from) {
   const back = along(tip, from, headLength), length = Math.hypot(tip.x - from.x, tip.y - from.y) || 1;
   const aside = { x: -(tip.y - from.y) / length * headWidth / 2, y: (tip.x - from.x) / length * headWidth / 2 };
   return polyline([tip, { x: back.x + aside.x, y: back.y + aside.y }, { x: back.x - aside.x, y: back.y - aside.y }]) + "z";
 }
 
-/** @param {Point} p @param {number} arm */
 const cross = (p, arm) => `M${p.x - arm} ${p.y - arm}l${2 * arm} ${2 * arm}M${p.x - arm} ${p.y + arm}l${2 * arm} ${-2 * arm}`;
 
-/**
- * An arrow. A refused one is dashed and ends in a crossed circle; any other has
- * what it takes crossed out.
- * @param {Point[]} points where it goes, the first where its piece stands
- * @param {Point[]} taken
- * @param {{refused?: boolean, occupied?: boolean, aside?: number}} how
- */
+/** An arrow. A refused one is dashed and ends in a crossed circle; any other has what it takes crossed out.
+ * `points`: where it goes, the first where its piece stands. */
 export function route(points, taken, { refused = false, occupied = false, aside = 0 }) {
   const last = points.length - 1;
   const way = points.map(p => ({ x: p.x + aside, y: p.y }));
@@ -44,7 +34,7 @@ export function route(points, taken, { refused = false, occupied = false, aside 
   const tip = way[last], from = way[last - 1];
   const shaft = polyline([...way.slice(0, last), along(tip, from, headLength * 0.8)]);
   const group = svg("g", { class: refused ? "route refused" : "route" });
-  const both = (/** @type {string} */ tag, /** @type {Record<string, any>} */ shape) => {
+  const both = (tag, shape) => {
     group.append(svg(tag, { ...shape, class: "casing " + (shape.class ?? "") }));
     return svg(tag, { ...shape, class: "ink " + (shape.class ?? "") });
   };

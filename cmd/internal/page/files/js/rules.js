@@ -6,7 +6,7 @@
 import { write } from "./address.js";
 import { ask } from "./ask.js";
 import { Board } from "./board.js";
-import { find, html } from "./dom.js";
+import { find, html, mark } from "./dom.js";
 import { clauseLink } from "./ladder.js";
 import { settings } from "./settings.js";
 import { renamed } from "./square.js";
@@ -15,7 +15,6 @@ import { Table } from "./table.js";
 import { announce, say, sentence } from "./words.js";
 
 export class Rules {
-  /** @param {HTMLElement} root @param {() => HTMLElement} newBoard */
   constructor(root, newBoard) {
     this.list = find("nav", root);
     this.article = find("article", root);
@@ -23,27 +22,17 @@ export class Rules {
     this.asked = 0;
   }
 
-  /** Shows a clause, the first for none. @param {string} id */
+  /** Shows a clause, the first for none. */
   async open(id) {
     const asked = ++this.asked;
     try {
       if (!this.list.querySelector("li")) await this.fill();
       const clause = id || find("li b", this.list).textContent;
-      this.mark(clause);
+      mark(this.list, link => link.firstChild.textContent === clause, "page");
       const answer = await ask("clause", { clause });
       if (asked === this.asked) this.show(answer);
     } catch (error) {
-      if (asked === this.asked) this.article.replaceChildren(html("p", { class: "failure" }, sentence(/** @type {Error} */ (error).message)));
-    }
-  }
-
-  /** Marks a clause in the list. @param {string} clause */
-  mark(clause) {
-    for (const link of this.list.querySelectorAll("li a")) {
-      if (link.firstChild?.textContent === clause) {
-        link.setAttribute("aria-current", "page");
-        link.scrollIntoView({ block: "nearest" });
-      } else link.removeAttribute("aria-current");
+      if (asked === this.asked) this.article.replaceChildren(html("p", { class: "failure" }, sentence(error.message)));
     }
   }
 
@@ -57,37 +46,35 @@ export class Rules {
     }
   }
 
-  /** @param {any} clause */
   show(clause) {
     const facts = [html("p", { class: "source" }, `${say("source")}: ${clause.source}`)];
     if (clause.choice) facts.push(html("p", {}, `${say("our-choice")}: ${clause.choice}`));
-    if (clause.readings?.length) facts.push(html("p", {}, `${say("readings")}: `, ...clause.readings.flatMap((/** @type {string} */ r) => [clauseLink(r), " "])));
+    if (clause.readings?.length) facts.push(html("p", {}, `${say("readings")}: `, ...clause.readings.flatMap(r => [clauseLink(r), " "])));
     this.article.replaceChildren(html("h2", { tabindex: -1 }, `${clause.id} · ${clause.title}`),
-      ...clause.body.map((/** @type {string} */ text) => html("p", {}, text)),
-      ...(clause.examples ?? []).map((/** @type {any} */ e, /** @type {number} */ i) => this.example(e, `${say("example")} ${i + 1}`)), ...facts);
+      ...clause.body.map(text => html("p", {}, text)),
+      ...(clause.examples ?? []).map((e, i) => this.example(e, `${say("example")} ${i + 1}`)), ...facts);
     this.article.scrollIntoView({ block: "nearest" });
     announce(`${clause.id} ${clause.title}`);
   }
 
-  /** An example as a board to play on. @param {any} example @param {string} name */
+  /** An example as a board to play on. */
   example(example, name) {
     const intro = example.intro ? [html("p", { class: "intro" }, example.intro)] : [];
     return html("div", {}, ...intro, example.invalid ? this.impossible(example, name) : this.playable(example, name));
   }
 
-  /** A position that cannot stand, and why. @param {any} example @param {string} name */
+  /** A position that cannot stand, and why. */
   impossible({ ruleset, fen }, name) {
     const verdict = html("div", { class: "verdict no" });
     const root = html("section", { class: "table example", "aria-label": name },
       html("div", { class: "place" }, this.newBoard()), html("div", { class: "side" }, verdict));
     ask("setup", { ruleset, position: fen }).then(({ pieces, words }) => {
-      new Board(find(".board", root)).show(new Map(pieces.map((/** @type {any} */ p) => [p.square, p])), {});
-      verdict.append(html("p", { class: "standing" }, say("impossible")), ...words.map((/** @type {string} */ w) => html("p", {}, w)));
+      new Board(find(".board", root)).show(new Map(pieces.map(p => [p.square, p])), {});
+      verdict.append(html("p", { class: "standing" }, say("impossible")), ...words.map(w => html("p", {}, w)));
     });
     return root;
   }
 
-  /** @param {any} example @param {string} name */
   playable(example, name) {
     const start = { ruleset: example.ruleset, position: example.fen, reading: example.with ?? "" };
     const record = example.record ?? [];
@@ -95,14 +82,13 @@ export class Rules {
       html("p", { class: "turn" }, find(".turn svg").cloneNode(true), html("span", { class: "standing" })),
       html("div", { class: "reason" }));
     const root = html("section", { class: "table example", "aria-label": name }, html("div", { class: "place" }, this.newBoard()), side);
-    /** @type {string[]} */
     let moves = [];
-    const open = (/** @type {string[]} */ played) => {
+    const open = played => {
       moves = played;
       return Stand.of({ ...start, moves }).then(stand => table.show(stand)).catch(error => table.reason.failed(error));
     };
     const table = new Table(root, move => open([...moves, move]));
-    const refused = (example.refused ?? []).map((/** @type {{move: string}} */ r) => html("button", { type: "button", class: "chip no",
+    const refused = (example.refused ?? []).map(r => html("button", { type: "button", class: "chip no",
       click: () => open(record).then(() => table.stand && table.judge(table.stand, r.move, false)) }, renamed(r.move, settings.letters)));
     if (refused.length) side.append(html("p", { class: "instead" }, say("not-allowed-here"), ...refused));
     const link = example.with ? html("code", {}, example.with) : html("a", { href: write({ ...start, moves: record }) }, say("to-the-board"));

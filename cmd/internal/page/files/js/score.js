@@ -7,12 +7,8 @@ import { html, refill } from "./dom.js";
 
 /** @typedef {import("./stand.js").Stand} Stand */
 
-/**
- * Lists the moves that were played, and those that were taken back.
- * @param {HTMLElement} list
- * @param {Stand} stand
- * @param {Stand} furthest the game as far as it has been played
- */
+/** Lists the moves that were played, and those that were taken back. `furthest`: the game as far as it has
+ * been played. */
 export function listMoves(list, stand, furthest) {
   const rows = [];
   furthest.played.forEach((m, i) => {
@@ -26,7 +22,7 @@ export function listMoves(list, stand, furthest) {
   });
   refill(list, rows, "[aria-current]");
   requestAnimationFrame(() => { // the list alone, not the page that it is in
-    const current = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
+    const current = list.querySelector("[aria-current]");
     if (current) list.scrollTop = current.offsetTop - list.offsetTop - (list.clientHeight - current.offsetHeight) / 2;
   });
 }

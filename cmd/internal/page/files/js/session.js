@@ -6,25 +6,21 @@
 import { find } from "./dom.js";
 import { announce, say } from "./words.js";
 
-/** Seconds as minutes and seconds. @param {number} seconds */
+/** Seconds as minutes and seconds. */
 const clock = seconds => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 export class Session {
-  /**
-   * @param {HTMLElement} root
-   * @param {() => void} begun has the first puzzle shown
-   */
+  /** `begun`: has the first puzzle shown. */
   constructor(root, begun) {
     this.form = find("form", root);
     this.line = find(".session", root);
     this.stop = find("[data-do=end]", root);
-    /** @type {Map<string, boolean>} the puzzles tried, and whether each was solved */
-    this.tried = new Map();
+    this.tried = new Map(); // the puzzles tried, and whether each was solved
     this.count = 0;
     this.minutes = 0;
     this.began = 0;
     this.ticking = 0;
-    this.form.addEventListener("submit", (/** @type {SubmitEvent} */ e) => {
+    this.form.addEventListener("submit", e => {
       e.preventDefault();
       this.begin();
       begun();
@@ -57,9 +53,7 @@ export class Session {
     else this.show();
   }
 
-  /** A puzzle has been solved or missed. What was missed stays so.
-   * @param {string} id @param {boolean} solved
-   */
+  /** A puzzle has been solved or missed. What was missed stays so. */
   attempted(id, solved) {
     if (!this.on) return;
     this.tried.set(id, solved);

@@ -13,8 +13,7 @@ import { announce, say } from "./words.js";
  * @typedef {import("./stand.js").Place} Place
  */
 
-/** What is copied of a game and the arrows drawn on it.
- * @type {Record<string, (stand: Stand, arrows: Record<string, string>) => string | Promise<string> | Promise<Blob>>} */
+/** What is copied of a game and the arrows drawn on it. */
 const kinds = {
   link: stand => location.origin + location.pathname + write(stand.place),
   fen: stand => stand.fen,
@@ -29,37 +28,19 @@ const kinds = {
 /** How long a text may be, in characters. */
 const longest = 900_000;
 
-/** Copies a text or a picture, where the browser allows it. A picture that
- * cannot be copied is saved.
- * @param {string | Blob} text
- */
-async function copy(text) {
-  if (text instanceof Blob) {
-    return navigator.clipboard?.write([new ClipboardItem({ [text.type]: text })]).catch(() => save("damone.png", text)) ?? save("damone.png", text);
-  }
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const area = document.createElement("textarea"); // no secure context: the old way
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  const done = document.execCommand("copy");
-  area.remove();
-  if (!done) throw new Error(text);
+/** Copies a text or a picture, where the browser allows it. A picture that cannot be copied is saved. */
+function copy(text) {
+  if (!(text instanceof Blob)) return navigator.clipboard.writeText(text);
+  const instead = () => save("damone.png", text);
+  return navigator.clipboard?.write([new ClipboardItem({ [text.type]: text })]).catch(instead) ?? instead();
 }
 
-/** Copies something of a game.
- * @param {HTMLElement} button
- * @param {Stand} stand
- * @param {Record<string, string>} arrows
- */
+/** Copies something of a game. */
 export async function copyFrom(button, stand, arrows) {
   await copied(button, await kinds[button.dataset.copy ?? ""](stand, arrows));
 }
 
-/** Copies a text or a picture and says so on the button.
- * @param {HTMLElement} button
- * @param {string | Blob} text
- */
+/** Copies a text or a picture and says so on the button. */
 export async function copied(button, text) {
   try {
     await copy(text);
@@ -72,19 +53,15 @@ export async function copied(button, text) {
   setTimeout(() => button.classList.remove("copied"), 1500);
 }
 
-/** Has the browser save something as a file. @param {string} name @param {string | Blob} what */
+/** Has the browser save something as a file. */
 export function save(name, what) {
   const href = URL.createObjectURL(new Blob([what]));
   html("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 1000);
 }
 
-/** Reads a position or games in any form.
- * @param {import("./source.js").Source} source
- * @param {string} ruleset that of a text which does not say
- * @returns {Promise<{place: Place | null}>}
- */
+/** Reads a position or games in any form, under a ruleset where it does not say. */
 export async function readText(source, ruleset) {
-  if (source.question.text.length > longest) throw new Error(say("too-long"));
-  return ask("text", { ...source.question, ruleset });
+  if (source.text.length > longest) throw new Error(say("too-long"));
+  return ask("text", { ...source, ruleset });
 }

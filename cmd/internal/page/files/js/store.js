@@ -5,10 +5,9 @@
 
 /** @typedef {"localStorage" | "sessionStorage"} Where for good, or as long as the tab */
 
-/** @type {Map<string, string>} */
 const ours = new Map();
 
-/** The text of a name, "" for none. @param {Where} where @param {string} name */
+/** The text of a name, "" for none. */
 export function recall(where, name) {
   try {
     return window[where].getItem(name) ?? ours.get(name) ?? "";
@@ -17,7 +16,6 @@ export function recall(where, name) {
   }
 }
 
-/** @param {Where} where @param {string} name @param {string} text */
 export function keep(where, name, text) {
   ours.set(name, text);
   try {

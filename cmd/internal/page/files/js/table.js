@@ -9,29 +9,21 @@ import { Hand } from "./hand.js";
 import { Reason } from "./reason.js";
 import { between, nameOf, row } from "./square.js";
 import { settings } from "./settings.js";
-import { Stand } from "./stand.js";
 import { announce, say, sentence } from "./words.js";
 
 /** @typedef {import("./stand.js").Place} Place */
 
 export class Table {
-  /**
-   * @param {HTMLElement} root with a board, a reason and a turn in it
-   * @param {(move: string) => void} played what follows a legal move
-   */
+  /** `root`: with a board, a reason and a turn in it. `played`: what follows a legal move. */
   constructor(root, played) {
     this.board = new Board(find(".board", root));
     this.reason = new Reason(find(".reason", root), (refused, instead) => this.point(refused, instead));
     this.turnMark = find(".turn use", root);
     this.standing = find(".standing", root);
     this.played = played;
-    /** The moves that are drawn as arrows, for a picture. @type {Record<string, string>} */
-    this.arrows = {};
-    /** Whether nothing is told of where a piece may go. */
-    this.blind = false;
-    /** @type {Stand | null} */
+    this.arrows = {}; // the moves that are drawn as arrows, for a picture
+    this.blind = false; // whether nothing is told of where a piece may go
     this.stand = null;
-    /** @type {Hand | null} */
     this.hand = null;
     this.board.pick = square => this.pick(square);
     this.board.lift = square => this.choose(square);
@@ -39,9 +31,7 @@ export class Table {
     this.board.cancel = () => this.back();
   }
 
-  /** Shows how a game stands. A single move further is shown being made.
-   * @param {Stand} stand
-   */
+  /** Shows how a game stands. A single move further is shown being made. */
   async show(stand) {
     const before = this.stand, last = stand.played[stand.played.length - 1];
     this.board.turn(); // it may have been turned elsewhere
@@ -85,39 +75,40 @@ export class Table {
     });
   }
 
-  /** A square was chosen. @param {number} square */
+  /** Puts the piece back that is in hand. */
+  putBack() {
+    this.hand = this.stand && new Hand(this.stand);
+    this.draw();
+  }
+
+  /** A square was chosen. */
   pick(square) {
     const { stand, hand } = this;
     if (!stand || !hand) return;
     const own = stand.pieces.get(square)?.side === stand.turn;
-    if (!hand.path.length) return own ? this.choose(square) : this.nothing(square);
-    if (square === hand.at) return hand.path.length > 1 && hand.made ? this.play(hand.made.move) : this.back();
+    if (!hand.path.length) return own ? this.choose(square) : announce(`${this.board.named(square)}. ${say("choose-own")}`);
+    if (square === hand.at) return hand.path.length > 1 && hand.made ? this.played(hand.made.move) : this.back();
     if (square !== hand.path[0] && own && !hand.next.has(square)) return this.choose(square);
     this.go(square);
   }
 
-  /** Takes a piece in hand; the one that is in hand stays there. @param {number} square */
+  /** Takes a piece in hand; the one that is in hand stays there. */
   choose(square) {
     const { stand, hand } = this;
     if (!stand || !hand || stand.over || hand.at === square) return;
     this.hand = new Hand(stand, [square]);
     if (this.reason.state === "refused") this.reason.idle(stand);
     this.draw();
-    if (this.blind) return announce(this.board.button(square).getAttribute("aria-label") ?? "");
+    if (this.blind) return announce(this.board.named(square));
     const next = [...this.hand.next].map(s => nameOf(s, settings.letters));
     announce(next.length ? say("goes-to", { squares: next.join(", ") }) : say("goes-nowhere"));
   }
 
-  /** Puts down a piece that was dragged. @param {number} square */
+  /** Puts down a piece that was dragged. */
   drop(square) {
     if (!this.hand) return;
     if (!square || square === this.hand.at) return this.draw();
     this.go(square);
-  }
-
-  /** Says why nothing happens. @param {number} square */
-  nothing(square) {
-    announce(this.board.button(square).getAttribute("aria-label") + ". " + say("choose-own"));
   }
 
   /** Takes back a leap, or puts the piece back. */
@@ -128,7 +119,7 @@ export class Table {
     announce(say("taken-back"));
   }
 
-  /** Goes on with the piece in hand, or says why not. @param {number} square */
+  /** Goes on with the piece in hand, or says why not. */
   async go(square) {
     const { stand, hand } = this;
     if (!stand || !hand) return;
@@ -139,68 +130,46 @@ export class Table {
     if (this.hand !== next) return;
     this.draw();
     const more = [...next.next];
-    if (next.made && !more.length) return this.play(next.made.move);
+    if (next.made && !more.length) return this.played(next.made.move);
     if (this.blind) return;
     announce(say("goes-on", { squares: more.map(s => nameOf(s, settings.letters)).join(", ") }));
   }
 
-  /** @param {string} move */
-  play(move) {
-    this.played(move);
-  }
-
-  /** Has the referee judge a move that is not along a legal line.
-   * @param {Stand} stand
-   * @param {number[]} path
-   */
+  /** Has the referee judge a move that is not along a legal line. */
   async attempt(stand, path) {
     const [a, b] = path.slice(-2), prey = stand.pieces.get(between(a, b));
     const leaps = path.length > 2 || prey && prey.side !== stand.turn || stand.capture && Math.abs(row(a) - row(b)) > 1;
     await this.judge(stand, path.map(s => nameOf(s, settings.letters)).join(leaps ? "x" : "-"), Boolean(leaps));
   }
 
-  /** Plays a move that the referee allows, and shows why it is refused otherwise.
-   * @param {Stand} stand
-   * @param {string} text
-   * @param {boolean} begun
-   */
+  /** Plays a move that the referee allows, and shows why it is refused otherwise. */
   async judge(stand, text, begun) {
     try {
       const attempt = await stand.judge(text, begun);
       if (stand !== this.stand) return;
-      this.hand = new Hand(stand);
-      this.draw();
-      if (attempt.legal) return this.play(attempt.move);
+      this.putBack();
+      if (attempt.legal) return this.played(attempt.move);
       this.reason.refused(stand, attempt);
       this.board.balk(attempt.path);
     } catch (error) {
-      this.hand = new Hand(stand);
-      this.draw();
-      this.reason.failed(/** @type {Error} */ (error));
+      this.putBack();
+      this.reason.failed(error);
     }
   }
 
-  /** Shows why a move that somebody made is refused, if it is. @param {Stand} stand @param {string} text */
+  /** Shows why a move that somebody made is refused, if it is. */
   async argue(stand, text) {
     const attempt = await stand.judge(text, false).catch(() => null);
     if (!attempt || attempt.legal || stand !== this.stand) return;
     this.reason.refused(stand, attempt);
   }
 
-  /** Draws a refused move and one that is not.
-   * @param {number[]} refused
-   * @param {string} instead
-   */
+  /** Draws a refused move and one that is not. */
   point(refused, instead) {
     const line = this.stand?.line(instead), routes = [];
     this.arrows = { move: instead, refused: refused.length > 1 ? refused.join("x") : "" };
     if (refused.length > 1) routes.push({ line: { path: refused }, refused: true });
     if (line) routes.push({ line });
     this.board.point(routes);
-  }
-
-  /** Asks about a place and shows it. @param {Place} place */
-  async open(place) {
-    await this.show(await Stand.of(place));
   }
 }

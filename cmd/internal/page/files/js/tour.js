@@ -5,7 +5,6 @@
 
 import { ask } from "./ask.js";
 import { find, html } from "./dom.js";
-import { Hand } from "./hand.js";
 import { settings } from "./settings.js";
 import { Stand } from "./stand.js";
 import { Table } from "./table.js";
@@ -15,7 +14,6 @@ import { announce, say } from "./words.js";
 const most = 3;
 
 export class Tour {
-  /** @param {HTMLElement} root @param {HTMLElement} board */
   constructor(root, board) {
     this.root = root;
     find(".place", root).append(board);
@@ -23,11 +21,10 @@ export class Tour {
     this.table.blind = true;
     this.n = 1;
     this.asked = 0;
-    /** @type {string[]} the clauses of the ladder's rounds */
-    this.rungs = [];
+    this.rungs = []; // the clauses of the ladder's rounds
   }
 
-  /** Shows a position. @param {number} n @param {string[]} rungs the clauses of the ladder's rounds */
+  /** Shows a position. `rungs`: the clauses of the ladder's rounds. */
   async open(n, rungs) {
     const asked = ++this.asked;
     this.rungs = rungs.slice(0, most);
@@ -42,16 +39,15 @@ export class Tour {
       this.table.stand = null;
       await this.table.show(stand);
     } catch (error) {
-      this.table.reason.failed(/** @type {Error} */ (error));
+      this.table.reason.failed(error);
     }
   }
 
-  /** The capture has been found. @param {string} move */
+  /** The capture has been found. */
   found(move) {
     const { stand } = this.table, last = this.n === this.rungs.length;
     if (!stand) return;
-    this.table.hand = new Hand(stand);
-    this.table.draw();
+    this.table.putBack();
     this.table.reason.why(stand, move);
     const words = [say("tour-right", { move }), ...(last ? [say("tour-over")] : [])];
     find(".right", this.root).replaceChildren(...words.map(text => html("p", {}, text)),

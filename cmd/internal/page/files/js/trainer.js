@@ -6,42 +6,29 @@
 import { write, writePuzzle } from "./address.js";
 import { ask } from "./ask.js";
 import { find, html, refill } from "./dom.js";
-import { Hand } from "./hand.js";
 import { clauseLink } from "./ladder.js";
 import { log, today } from "./log.js";
 import { listMoves } from "./score.js";
 import { Session } from "./session.js";
 import { settings } from "./settings.js";
 import { copied, save } from "./share.js";
-import { textOf } from "./source.js";
 import { between, renamed, squareOf } from "./square.js";
 import { Stand } from "./stand.js";
 import { Table } from "./table.js";
+import { enable, onFile, onLink, onTyped, wire } from "./tools.js";
 import { announce, say, sentence } from "./words.js";
 
 /**
  * @typedef {{id: string, ruleset: string, position: string, task: string, means: string, band: number}} Puzzle
  */
 
-/** What the list says of a puzzle. @param {{state: string, band: number}} puzzle */
-function stateOf({ state, band }) {
-  switch (state) {
-    case "solved": return say("state-solved");
-    case "missed": return say("state-missed");
-    case "due": return say("state-due");
-  }
-  return say("band", { band });
-}
+/** What the list says of a puzzle that has been tried. */
+const states = { solved: "state-solved", missed: "state-missed", due: "state-due" };
 
 /** How many hints there are for a move. */
 const mostHints = 4;
 
 export class Trainer {
-  /**
-   * @param {HTMLElement} root
-   * @param {HTMLElement} board
-   * @param {HTMLSelectElement} ruleset
-   */
   constructor(root, board, ruleset) {
     this.root = root;
     this.ruleset = ruleset;
@@ -50,48 +37,49 @@ export class Trainer {
     this.list = find(".score ol", root);
     this.theme = find("[name=theme]", root);
     this.band = find("[name=band]", root);
-    /** @type {Puzzle | null} */
     this.puzzle = null;
-    /** @type {{state: "good" | "slow" | "bad" | "hint", text: string} | null} what was said of it */
-    this.told = null;
+    this.told = null; // what was said of it
     this.asked = 0;
     this.counted = 0;
     this.trained = Promise.resolve(""); // of the last survey, the id of the next puzzle
     this.forget();
     this.session = new Session(find(".sessions", root), () => this.follow().catch(error => this.failed(error.message)));
-    for (const button of root.querySelectorAll("[data-do]")) {
-      button.addEventListener("click", () => this.do(/** @type {HTMLElement} */ (button).dataset.do ?? "").catch(error => this.tell("bad", error.message)));
-    }
-    find(".typed", root).addEventListener("submit", (/** @type {SubmitEvent} */ e) => this.typed(e));
-    find(".choice form", root).addEventListener("change", () => this.choose());
-    this.list.addEventListener("click", (/** @type {MouseEvent} */ e) => this.chosen(e));
-    addEventListener("pagehide", () => this.leave());
-    const input = find("input[type=file]", root);
-    input.addEventListener("change", async () => {
-      const file = input.files[0];
-      if (file) await this.bring(await textOf(file), file.name);
+    wire(root, {
+      first: () => this.goTo(0), back: () => this.table.hand?.path.length ? this.table.back() : this.goTo(this.at - 1),
+      forward: () => this.goTo(this.at + 1), last: () => this.goTo(this.moves.length),
+      hint: () => this.hint(), solution: () => this.solve(), end: () => this.session.end(),
+      copy: () => copied(find("[data-do=copy]", root), location.origin + location.pathname + location.hash),
+      export: () => save("puzzles.log", log.text), forget: () => this.forgetLog(),
+    }, () => this.show(), error => this.tell("bad", error.message));
+    onTyped(root, (text, input) => {
       input.value = "";
+      if (this.table.stand) this.table.judge(this.table.stand, text, false);
     });
+    find(".choice form", root).addEventListener("change", () => this.choose());
+    onLink(this.list, link => this.goTo([...this.list.querySelectorAll("a")].indexOf(link) + 1));
+    addEventListener("pagehide", () => this.leave());
+    onFile(root, (text, name) => this.bring(text, name));
     for (const link of root.querySelectorAll(".next, .daily")) {
-      link.addEventListener("click", (/** @type {Event} */ e) => {
-        if (/** @type {HTMLAnchorElement} */ (link).hash !== location.hash || !this.puzzle) return;
+      link.addEventListener("click", e => {
+        if (link.hash !== location.hash || !this.puzzle) return;
         e.preventDefault();
         this.begin(this.puzzle);
       });
     }
   }
 
+  /** The address of what is shown. */
+  get address() { return writePuzzle(this.puzzle?.id ?? ""); }
+
   /** Forgets what has been done with a puzzle. */
   forget() {
-    /** @type {string[]} the moves from the puzzle's position on: those played, or all when it is over */
-    this.moves = [];
+    this.moves = []; // from the puzzle's position on: those played, or all when it is over
     this.at = 0;
     this.hints = 0;
     this.missed = false;
     this.kept = false;
     this.began = Date.now();
-    /** @type {string[]} the moves tried, misses with "?", slower ones with "?!" */
-    this.tried = [];
+    this.tried = []; // the moves tried, misses with "?", slower ones with "?!"
     this.misses = 0;
     this.helped = 0; // hints that told something new
     this.shown = -1; // how many moves had been found when a hint showed the next
@@ -107,11 +95,8 @@ export class Trainer {
   /** How many of the visitor's moves have been found. */
   get found() { return Math.ceil(this.moves.length / 2); }
 
-  /** Shows a puzzle by its id, "" for the next one.
-   * @param {string} id
-   * @returns {Promise<string>} where else to look, "" for here
-   */
-  async open(id) {
+  /** Shows a puzzle by its id, "" for the next one. Returns where else to look, "" for here. */
+  async open({ puzzle: id }) {
     const asked = ++this.asked;
     try {
       if (this.puzzle?.id === id && !this.over) { // looked at again
@@ -131,12 +116,11 @@ export class Trainer {
       this.ruleset.value = puzzle.ruleset;
       await this.begin(puzzle);
     } catch (error) {
-      if (asked === this.asked) this.failed(/** @type {Error} */ (error).message);
+      if (asked === this.asked) this.failed(error.message);
     }
     return "";
   }
 
-  /** @param {Puzzle} puzzle */
   async begin(puzzle) {
     this.drop();
     this.puzzle = puzzle;
@@ -163,16 +147,12 @@ export class Trainer {
     await this.table.show(stand);
     if (furthest) listMoves(this.list, stand, furthest);
     else this.list.replaceChildren();
-    const on = find(".on", this.root);
+    const on = find(".on", this.root), { over, root } = this;
     on.href = write(stand.place);
-    on.hidden = !this.over;
-    const past = this.over && at > 0, ahead = this.over && at < this.moves.length;
-    for (const [name, off] of [["first", !past], ["back", !past && this.over], ["forward", !ahead], ["last", !ahead]]) {
-      find(`[data-do=${name}]`, this.root).setAttribute("aria-disabled", String(off));
-    }
-    for (const name of ["hint", "solution"]) find(`[data-do=${name}]`, this.root).hidden = this.over;
-    find("[data-do=flip]", this.root).setAttribute("aria-pressed", String(settings.flip));
-    this.root.querySelector("[data-do=letters]")?.setAttribute("aria-pressed", String(settings.letters));
+    on.hidden = !over;
+    const past = over && at > 0, ahead = over && at < this.moves.length;
+    enable(root, { first: !past, back: !past && over, forward: !ahead, last: !ahead });
+    for (const name of ["hint", "solution"]) find(`[data-do=${name}]`, root).hidden = over;
   }
 
   /** Says nothing yet of a puzzle; in a timed run, what came of the one before. */
@@ -183,10 +163,7 @@ export class Trainer {
     this.told = null;
   }
 
-  /** Says what has come of a move or a question.
-   * @param {"" | "good" | "slow" | "bad" | "hint"} state "" for nothing yet
-   * @param {...(string | Node)} words
-   */
+  /** Says what has come of a move or a question. `state`: "" for nothing yet. */
   tell(state, ...words) {
     const panel = find(".judged", this.root);
     panel.dataset.state = state;
@@ -196,11 +173,11 @@ export class Trainer {
     this.told = state && this.puzzle ? { state, text: `${this.puzzle.id}: ${text}` } : null;
   }
 
-  /** A legal move has been made. @param {string} move */
+  /** A legal move has been made. */
   async played(move) {
     const { puzzle, table } = this;
     if (!puzzle) return;
-    if (this.busy) return this.putBack();
+    if (this.busy) return table.putBack();
     if (this.over) return this.replay(move);
     this.busy = true;
     try {
@@ -215,32 +192,22 @@ export class Trainer {
       if (good) await this.goOn(move, answer);
       else this.wrong(move, answer);
     } catch (error) {
-      table.reason.failed(/** @type {Error} */ (error));
+      table.reason.failed(error);
     } finally {
       if (puzzle === this.puzzle) this.busy = false;
     }
   }
 
-  /** Puts the piece back that the visitor has moved. */
-  putBack() {
-    const { table } = this;
-    if (!table.stand) return;
-    table.hand = new Hand(table.stand);
-    table.reason.idle(table.stand);
-    table.draw();
-  }
-
-  /** A move does not do it: it is put back, and what spoils it drawn.
-   * @param {string} move @param {any} answer
-   */
+  /** A move does not do it: it is put back, and what spoils it drawn. */
   wrong(move, { finding, reply, says }) {
     const { table } = this, line = table.stand?.line(move);
     if (!line) return;
-    this.putBack();
+    table.putBack();
+    table.reason.idle(table.stand);
     const slow = finding === "slower" || finding === "open";
     const routes = [{ line, refused: !slow }];
     if (reply) {
-      const captured = reply.path.slice(1).map((/** @type {number} */ s, /** @type {number} */ i) => between(reply.path[i], s)).filter(Boolean);
+      const captured = reply.path.slice(1).map((s, i) => between(reply.path[i], s)).filter(Boolean);
       routes.push({ line: { ...reply, captured }, refused: false });
     }
     table.board.point(routes);
@@ -248,9 +215,7 @@ export class Trainer {
     this.tell(slow ? "slow" : "bad", says);
   }
 
-  /** A move does it: it stays, and the defence is played.
-   * @param {string} move @param {any} answer
-   */
+  /** A move does it: it stays, and the defence is played. */
   async goOn(move, { moves, played, over, says, clause, outcome }) {
     const before = this.moves.length, { puzzle } = this;
     this.moves = moves;
@@ -282,9 +247,8 @@ export class Trainer {
     await this.remark();
   }
 
-  /** Says what a solver may know afterwards: what the solution has come to, why the
-   * best try fails, which game led there, and the themes.
-   */
+  /** Says what a solver may know afterwards: what the solution has come to, why the best try fails, which
+   * game led there, and the themes. */
   async remark() {
     const { puzzle } = this;
     if (!puzzle) return;
@@ -308,10 +272,7 @@ export class Trainer {
     this.session.attempted(this.puzzle.id, !this.missed);
   }
 
-  /** Adds the attempt to the log, or what has come of it since it was added.
-   * @param {boolean} solved
-   * @param {{left?: boolean}} [rest]
-   */
+  /** Adds the attempt to the log, or what has come of it since it was added. */
   add(solved, rest) {
     if (!this.puzzle) return;
     const seconds = Math.round((Date.now() - this.began) / 1000);
@@ -319,9 +280,7 @@ export class Trainer {
     this.kept = true;
   }
 
-  /** The puzzle is left, at least for now: moves without a miss are remembered, which
-   * neither solve it nor miss it.
-   */
+  /** The puzzle is left, at least for now: moves without a miss are remembered, which neither solve it nor miss it. */
   leave() {
     if (this.tried.length && !this.over && !this.missed) this.add(false, { left: true });
   }
@@ -341,64 +300,21 @@ export class Trainer {
     (this.session.timed ? this.follow() : this.train()).catch(error => this.note(error.message));
   }
 
-  /** A move has been made in a puzzle that is over: the solution's own, or
-   * another to go on with.
-   * @param {string} move
-   */
+  /** A move has been made in a puzzle that is over: the solution's own, or another to go on with. */
   replay(move) {
     const { stand } = this.table, next = this.moves[this.at];
     if (next && renamed(next, settings.letters) === move) return this.goTo(this.at + 1);
     if (stand) location.hash = write({ ...stand.place, moves: [...stand.place.moves, move] });
   }
 
-  /** @param {number} n of the moves of a puzzle that is over */
+  /** `n`: of the moves of a puzzle that is over. */
   goTo(n) {
     if (!this.over || n < 0 || n > this.moves.length) return;
     this.at = n;
     return this.show();
   }
 
-  /** A move in the list was chosen. @param {MouseEvent} e */
-  chosen(e) {
-    const link = /** @type {Element} */ (e.target).closest("a");
-    if (!link || e.ctrlKey || e.metaKey || e.shiftKey) return;
-    e.preventDefault();
-    this.goTo([...this.list.querySelectorAll("a")].indexOf(link) + 1);
-  }
-
-  /** @param {SubmitEvent} e */
-  async typed(e) {
-    e.preventDefault();
-    const input = find("input", /** @type {HTMLElement} */ (e.target)), text = input.value.trim();
-    if (!this.table.stand || !text) return;
-    input.value = "";
-    await this.table.judge(this.table.stand, text, false);
-  }
-
-  /** @param {string} what */
-  async do(what) {
-    switch (what) {
-      case "first": return this.goTo(0);
-      case "back": return this.table.hand?.path.length ? this.table.back() : this.goTo(this.at - 1);
-      case "forward": return this.goTo(this.at + 1);
-      case "last": return this.goTo(this.moves.length);
-      case "hint": return this.hint();
-      case "solution": return this.solve();
-      case "copy": return copied(find("[data-do=copy]", this.root), location.origin + location.pathname + location.hash);
-      case "export": return save("puzzles.log", log.text);
-      case "forget":
-        if (confirm(say("forget-sure"))) log.text = "";
-        return this.train();
-      case "end": return this.session.end();
-      case "flip": settings.flip = !settings.flip; break;
-      case "letters": settings.letters = !settings.letters; break;
-    }
-    return this.show();
-  }
-
-  /** Tells a little more each time: the themes, the clause that decides, the
-   * square, the move.
-   */
+  /** Tells a little more each time: the themes, the clause that decides, the square, the move. */
   async hint() {
     const { puzzle, found } = this;
     if (!puzzle || this.over || this.busy) return;
@@ -411,7 +327,7 @@ export class Trainer {
     if (hint.move) this.table.point([], hint.move);
     if (hint.clause) return this.tell("hint", say("hint-clause"), " ", clauseLink(hint.clause));
     if (hint.move) return this.tell("hint", say("hint-move", { move: hint.move }));
-    this.tell("hint", ...hint.says.map((/** @type {string} */ line) => html("span", { class: "theme" }, sentence(line))));
+    this.tell("hint", ...hint.says.map(line => html("span", { class: "theme" }, sentence(line))));
   }
 
   /** Gives up: the solution is there to be played through. */
@@ -435,11 +351,16 @@ export class Trainer {
   /** Another choice of puzzles: the next one of it is shown. */
   choose() {
     this.drop();
-    if (location.hash === writePuzzle("")) this.open("").then(elsewhere => { if (elsewhere) location.replace(elsewhere); });
+    if (location.hash === writePuzzle("")) this.open({ puzzle: "" }).then(elsewhere => { if (elsewhere) location.replace(elsewhere); });
     else location.hash = writePuzzle("");
   }
 
-  /** Adds the attempts of a file to those kept here. @param {string} text @param {string} name */
+  forgetLog() {
+    if (confirm(say("forget-sure"))) log.text = "";
+    return this.train();
+  }
+
+  /** Adds the attempts of a file to those kept here. */
   async bring(text, name) {
     try {
       const { log: all } = await ask("training", { ...this.question, log: log.text, brought: text, name });
@@ -448,7 +369,7 @@ export class Trainer {
       find(".note", this.root).textContent = say("log-brought", { file: name });
       announce(say("log-brought", { file: name }));
     } catch (error) {
-      this.note(/** @type {Error} */ (error).message);
+      this.note(error.message);
     }
   }
 
@@ -458,24 +379,19 @@ export class Trainer {
     return { ruleset: this.ruleset.value, theme: this.theme.value, band: Number(this.band.value), day: today(), puzzle, log: log.told, seed: log.seed };
   }
 
-  /** Asks which puzzles there are and how the visitor does. An unreadable log is
-   * told, and passed over.
-   * @returns {Promise<string>} the id of the next puzzle, "" for none
-   */
+  /** Asks which puzzles there are and how the visitor does. An unreadable log is told, and passed over.
+   * Returns the id of the next puzzle, "" for none. */
   train() { return this.trained = this.survey(); }
 
-  /** As train. Where another question follows before the answer is there, its answer
-   * counts.
-   * @returns {Promise<string>}
-   */
+  /** As train. Where another question follows before the answer is there, its answer counts. */
   async survey() {
     const { question } = this, counted = ++this.counted;
     this.note("");
     const answer = await ask("training", question);
     if (counted !== this.counted) return this.trained;
     this.note(answer.note);
-    const { theme } = question, themes = answer.themes.map((/** @type {any} */ t) => html("option", { value: t.theme, selected: t.theme === theme }, t.name));
-    if (theme && !themes.some((/** @type {any} */ o) => o.selected)) { // another game, which does not have it
+    const { theme } = question, themes = answer.themes.map(t => html("option", { value: t.theme, selected: t.theme === theme }, t.name));
+    if (theme && !themes.some(o => o.selected)) { // another game, which does not have it
       this.theme.value = "";
       return this.train();
     }
@@ -484,31 +400,30 @@ export class Trainer {
     return answer.next;
   }
 
-  /** @param {any} answer */
   fill({ puzzles, next, daily, streak, rating }) {
-    const n = (/** @type {string} */ state) => puzzles.filter((/** @type {any} */ p) => p.state === state).length;
+    const n = state => puzzles.filter(p => p.state === state).length;
     for (const [name, value] of Object.entries({ rating, streak, due: n("due"), solved: `${n("solved")} / ${puzzles.length}` })) {
       find(`.${name}`, this.root).textContent = String(value);
     }
     find(".next", this.root).href = writePuzzle(next);
-    const ofDay = /** @type {HTMLAnchorElement | null} */ (this.root.querySelector(".daily")); // a file of its own has none
+    const ofDay = this.root.querySelector(".daily"); // a file of its own has none
     if (ofDay) {
       ofDay.hidden = !daily;
       ofDay.href = writePuzzle(daily);
     }
     find(".all summary span", this.root).textContent = say("puzzles-chosen", { n: puzzles.length });
-    refill(find(".all ol", this.root), puzzles.map((/** @type {any} */ p) => html("li", {},
+    refill(find(".all ol", this.root), puzzles.map(p => html("li", {},
       html("a", { href: writePuzzle(p.id), "aria-current": p.id === this.puzzle?.id ? "true" : false },
-        html("b", {}, p.id), html("span", { class: "state" }, stateOf(p))))), "[aria-current]");
+        html("b", {}, p.id), html("span", { class: "state" }, say(states[p.state] ?? "band", { band: p.band }))))), "[aria-current]");
   }
 
-  /** Says something about the log, "" for nothing. @param {string} text */
+  /** Says something about the log, "" for nothing. */
   note(text) {
     find(".note", this.root).textContent = text;
     if (text) announce(text);
   }
 
-  /** There is no puzzle to show. @param {string} text why */
+  /** There is no puzzle to show. `text`: why. */
   failed(text) {
     this.drop();
     this.root.classList.add("empty");

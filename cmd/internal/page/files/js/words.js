@@ -4,30 +4,23 @@
 
 import { find } from "./dom.js";
 
-/** @type {Map<string, string>} */
 const texts = new Map();
 for (const element of find("#words").content.children) texts.set(element.dataset.key, element.textContent);
 
 /** The page's language. */
 export const lang = document.documentElement.lang;
 
-/**
- * A text with its names filled in.
- * @param {string} key
- * @param {Record<string, string | number>} [fill]
- */
+/** A text with its names filled in. */
 export function say(key, fill = {}) {
   const text = texts.get(key);
   if (text === undefined) throw new Error(`no text ${key}`);
   return text.replace(/\{(\w+)\}/g, (_, name) => String(fill[name] ?? ""));
 }
 
-/** A text as a sentence. @param {string} text */
+/** A text as a sentence. */
 export const sentence = text => text && text[0].toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
 
-/** Has those who cannot see the page told something.
- * @param {string} text
- */
+/** Has those who cannot see the page told something. */
 export function announce(text) {
   const said = find("#said");
   said.textContent = "";

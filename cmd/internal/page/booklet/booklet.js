@@ -1,0 +1,55 @@
+/**
+ * Games or puzzles in a file of their own: how it opens, which view the address asks for, and
+ * printing.
+ */
+
+import { read } from "./address.js";
+import { find } from "./dom.js";
+import { Games } from "./games.js";
+import { Rules } from "./rules.js";
+import { settings } from "./settings.js";
+import { newBoard, turnTo } from "./tools.js";
+import { Trainer } from "./trainer.js";
+import { say } from "./words.js";
+
+const root = document.documentElement;
+settings.letters = root.dataset.squares === "algebraic";
+
+const view = document.querySelector("#games") ? "games" : "puzzles";
+const shown = view === "games" ? new Games(find("#games"), newBoard(), () => {}) : new Trainer(find("#puzzles"), newBoard(), { value: "" });
+const rules = new Rules(find("#rules"), newBoard);
+
+/** Shows what the address says. */
+async function show() {
+  const address = read(location.hash);
+  turnTo(address.view === "rules" ? "rules" : view);
+  if (address.view === "rules") return rules.open(address.clause);
+  if (address.view === view || !location.hash || !shown.table.stand) {
+    const elsewhere = await shown.open(address);
+    if (elsewhere) location.replace(elsewhere);
+  } else { // a position of which nothing is written
+    const { table } = shown;
+    history.replaceState(null, "", shown.address);
+    await table.show(table.stand);
+    table.reason.failed(new Error(say("not-written")));
+  }
+  find(`nav [data-view=${view}]`).href = shown.address;
+}
+
+async function follow() {
+  root.classList.remove("ready");
+  await show();
+  root.classList.add("ready");
+}
+
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.addEventListener("click", () => {
+    root.dataset.layout = button.dataset.print;
+    print();
+  });
+}
+addEventListener("afterprint", () => { delete root.dataset.layout; });
+addEventListener("hashchange", follow);
+follow();
+find(".live").hidden = false;
+root.classList.add("js");
