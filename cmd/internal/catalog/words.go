@@ -175,18 +175,15 @@ func TierTitle(t rules.Tier, rs *rules.Ruleset) Key {
 
 // RulesetTitle is the title of a ruleset. One of the user's own has it in the
 // words of its file.
-func RulesetTitle(l Lang, rs *rules.Ruleset) string {
-	if known, ok := rules.Lookup(rs.ID()); ok && known == rs {
-		return l.or(Key("ruleset."+rs.ID()), rs.Spec().Title)
-	}
-	return rs.Spec().Title
-}
+func RulesetTitle(l Lang, rs *rules.Ruleset) string { return rulesetText(l, rs, "") }
 
 // RulesetName is the title of a ruleset in a few words, for a choice among
 // several.
-func RulesetName(l Lang, rs *rules.Ruleset) string {
+func RulesetName(l Lang, rs *rules.Ruleset) string { return rulesetText(l, rs, ".short") }
+
+func rulesetText(l Lang, rs *rules.Ruleset, which Key) string {
 	if known, ok := rules.Lookup(rs.ID()); ok && known == rs {
-		return l.or(Key("ruleset."+rs.ID()+".short"), rs.Spec().Title)
+		return l.or("ruleset."+Key(rs.ID())+which, rs.Spec().Title)
 	}
 	return rs.Spec().Title
 }

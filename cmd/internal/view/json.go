@@ -145,18 +145,16 @@ type Sequence struct {
 	w     io.Writer
 	lines bool
 	name  string // of the list in the document; "" where the list is the document
-	begun bool
-	err   error // of the first write that failed
+	next  string // before the next object of a document
+	err   error  // of the first write that failed
 }
 
 // NewSequence begins a sequence: of lines, or the list of that name.
 func NewSequence(w io.Writer, lines bool, name string) *Sequence {
-	q := &Sequence{w: w, lines: lines, name: name}
-	switch {
-	case lines:
-	case name == "":
+	q := &Sequence{w: w, lines: lines, name: name, next: "\n"}
+	if !lines && name == "" {
 		q.write("[", nil, "")
-	default:
+	} else if !lines {
 		q.write(`{"`+name+`":[`, nil, "")
 	}
 	return q
@@ -165,15 +163,12 @@ func NewSequence(w io.Writer, lines bool, name string) *Sequence {
 // Add writes an object. The error is that of the first write that failed; Close
 // has it too.
 func (q *Sequence) Add(object any) error {
-	switch {
-	case q.lines:
+	if q.lines {
 		q.write("", object, "\n")
-	case q.begun:
-		q.write(",\n", object, "")
-	default:
-		q.write("\n", object, "")
+	} else {
+		q.write(q.next, object, "")
+		q.next = ",\n"
 	}
-	q.begun = true
 	return q.err
 }
 
@@ -239,11 +234,7 @@ func appendString(dst []byte, text string) []byte {
 // isPlain reports whether a text, as most do, stands for itself in JSON.
 func isPlain(text string) bool {
 	for _, r := range text {
-		switch r {
-		case '"', '\\', utf8.RuneError, '\u2028', '\u2029':
-			return false
-		}
-		if r < ' ' {
+		if r < ' ' || r == '"' || r == '\\' || r == utf8.RuneError || r == '\u2028' || r == '\u2029' {
 			return false
 		}
 	}

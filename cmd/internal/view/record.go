@@ -159,11 +159,8 @@ func (o *Options) alternatives(f *replay.Fault) []string {
 		lines = append(lines, o.Lang.Say("could-be", "moves", o.List(f.Candidates))+"; "+o.Lang.Say("taken-for", "move", o.move(f.Taken)))
 	}
 	if len(f.Legal) > 0 {
-		moves := o.List(f.Legal[:min(len(f.Legal), maxListed)])
-		if more := len(f.Legal) - maxListed; more > 0 {
-			moves += ", " + o.Lang.Say("and-more", "n", more)
-		}
-		lines = append(lines, o.Lang.Say("legal-moves", "moves", moves))
+		moves := catalog.Listed(o.Lang, f.Legal, maxListed, "and-more", o.move)
+		lines = append(lines, o.Lang.Say("legal-moves", "moves", strings.Join(moves, ", ")))
 	}
 	return lines
 }

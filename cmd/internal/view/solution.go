@@ -95,7 +95,13 @@ func (o *Options) solved(s *Solution) []string {
 	case s.Verdict == search.Unknown:
 		return []string{o.Lang.Say("not-known")}
 	}
-	lines := []string{o.keys(s)}
+	keys := o.Lang.Say("solved-open")
+	if s.Unique {
+		keys = o.Lang.Say("solved")
+	} else if len(s.Keys) > 1 {
+		keys = o.Lang.Say("solved-several", "n", len(s.Keys), "moves", o.List(s.Keys))
+	}
+	lines := []string{keys}
 	if s.Stipulation.Bounded() {
 		lines = append(lines, o.Lang.Say("solved-bounded"))
 	}
@@ -106,16 +112,6 @@ func (o *Options) solved(s *Solution) []string {
 		lines = append(lines, o.Lang.Say("solved-draw"))
 	}
 	return lines
-}
-
-func (o *Options) keys(s *Solution) string {
-	switch {
-	case s.Unique:
-		return o.Lang.Say("solved")
-	case len(s.Keys) > 1:
-		return o.Lang.Say("solved-several", "n", len(s.Keys), "moves", o.List(s.Keys))
-	}
-	return o.Lang.Say("solved-open")
 }
 
 // finished says whether the search came to its end.
@@ -138,39 +134,31 @@ func (p *Printer) printTree(s *Solution) {
 	t := treeText{o: p.Options, first: s.Position.Turn(), draws: s.Stipulation.Kind == puzzles.Draw, seen: make(map[*puzzles.Decision]bool)}
 	t.decision(s.Tree, 0, "")
 	t.flush()
-	most := shownLines
-	if s.All {
-		most = len(t.lines)
-	}
-	p.printSome("solution-title", t.lines, most, "more-lines")
+	p.printSome(s, "solution-title", t.lines, shownLines, "more-lines")
 	if t.forced {
 		p.Line(p.Lang.Say("forced-legend"))
 	}
 }
 
 func (p *Printer) printTries(s *Solution) {
-	most := shownTries
-	if s.All {
-		most = len(s.Tries)
-	}
-	first := numbered(0, s.Position.Turn())
-	lines := lists.Each(s.Tries, func(t puzzles.Try) string {
+	first := notation.MoveNumber(1, s.Position.Turn())
+	p.printSome(s, "tries-title", lists.Each(s.Tries, func(t puzzles.Try) string {
 		return fmt.Sprintf("%s %s? %s", first, p.move(t.Move), p.tryFails(s.Position, &t))
-	})
-	if len(lines) > 0 {
-		p.printSome("tries-title", lines, most, "more-tries")
-	}
+	}), shownTries, "more-tries")
 }
 
-// printSome prints a title, the first lines, and how many more there are.
-func (p *Printer) printSome(title catalog.Key, lines []string, most int, more catalog.Key) {
+// printSome prints a title and the first lines, or all if they are asked for.
+func (p *Printer) printSome(s *Solution, title catalog.Key, lines []string, most int, more catalog.Key) {
+	if len(lines) == 0 {
+		return
+	}
+	if s.All {
+		most = len(lines)
+	}
 	p.Line()
 	p.Line(p.Lang.Say(title))
-	for _, line := range lines[:min(len(lines), most)] {
+	for _, line := range catalog.Listed(p.Lang, lines, most, more, func(line string) string { return line }) {
 		p.Line("   " + line)
-	}
-	if n := len(lines) - most; n > 0 {
-		p.Line("   " + p.Lang.Say(more, "n", n))
 	}
 }
 
@@ -187,12 +175,6 @@ func (o *Options) tryFails(pos rules.Position, t *puzzles.Try) string {
 		return o.Lang.Say("try-over")
 	}
 	return o.Lang.Say("try-shown")
-}
-
-// numbered is the number before a move some plies from the start.
-func numbered(ply int, first rules.Color) string {
-	n, mover := moveAt(ply, first)
-	return notation.MoveNumber(n, mover)
 }
 
 // moveAt is the number of a move some plies from the start, and whose it is.
