@@ -286,7 +286,7 @@ func TestHints(t *testing.T) {
 	themes := []string{
 		"tiro: si cede materiale per una presa di più pezzi",
 		"presa tripla: una presa di chi risolve è di tre pezzi o più",
-		"obbligata (iv): senza la clausola DAM-6.iv la prima mossa non basterebbe, o ne basterebbe anche un'altra",
+		"obbligata (iv): senza l'articolo DAM-6.iv la prima mossa non basterebbe, o ne basterebbe anche un'altra",
 	}
 	puzzle := puzzleAt(t, puzzlePosition)
 	for n, want := range []hint{

@@ -164,7 +164,7 @@ func TestTrainerLeft(t *testing.T) {
 	p := trainer(t, serve(t))
 	p.drill(puzzleAt(t, rules.ItalianDamone, "W:WK4,K8,15,17:BK3,K10,K12")) // whose key is 4-7
 	p.plays(15, 11)
-	if got, want := p.judged("slow"), "15-11 does not win in 5. Nobody knows whether it wins later: it is no miss, try again."; got != want {
+	if got, want := p.judged("slow"), "15-11 does not win in 5, and nobody knows whether it wins later: no miss, try again."; got != want {
 		t.Errorf("it is told by %q, want %q", got, want)
 	}
 	p.plays(4, 7)
