@@ -2,7 +2,6 @@ package puzzles_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
@@ -127,45 +126,6 @@ func TestHostileDrillLogs(t *testing.T) {
 		if skipped != nil {
 			return skipped
 		}
-		return err
-	})
-}
-
-// sealed puts right checksums before the lines of a journal.
-func sealed(text []byte) []byte {
-	var out []byte
-	for line := range bytes.Lines(text) {
-		_, rest, _ := bytes.Cut(bytes.TrimSuffix(line, []byte("\n")), []byte(" "))
-		out = fmt.Appendf(out, "%08x %s\n", crc32.ChecksumIEEE(rest), rest)
-	}
-	return out
-}
-
-// Every second journal and table has the right checksums in spite of all.
-func TestHostileJournals(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "journal")
-	tasks := []*generate.Task{{Name: "any", Ruleset: rules.Damone3x3, Source: "shots", Count: 50, Units: 1}}
-	o := generate.Options{Seed: 5, Jobs: 1, Standards: generate.StandardStandards(), Journal: name}
-	o.Deep, o.Further = 1_000, 10
-	if _, err := generate.Run(t.Context(), tasks, o); err != nil {
-		t.Fatal(err)
-	}
-	seed, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.Journal = filepath.Join(t.TempDir(), "file")
-	ended, end := context.WithCancel(t.Context())
-	end() // so that nothing new is computed
-	turn := 0
-	attack(t, tier.Pick(60, 3000), seed, func(text []byte) error {
-		if turn++; turn%2 == 0 {
-			text = sealed(text)
-		}
-		if err := os.WriteFile(o.Journal, text, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		_, err := generate.Run(ended, tasks, o)
 		return err
 	})
 }

@@ -20,12 +20,12 @@ func (p *Puzzle) SlowerWins(ctx context.Context) []rules.Move {
 	if p.Stipulation.Kind != WinIn {
 		return nil
 	}
-	return slices.Collect(p.WinningRivals(ctx, search.Options{Limits: search.Limits{Nodes: RivalNodes}}, new(int)))
+	return slices.Collect(p.WinningRivals(ctx, search.Options{Limits: search.Limits{Nodes: RivalNodes}}))
 }
 
 // WinningRivals yields the first moves of a puzzle that lead elsewhere than the key
-// and are proved to win, and counts in rivals how many lead elsewhere.
-func (p *Puzzle) WinningRivals(ctx context.Context, o search.Options, rivals *int) iter.Seq[rules.Move] {
+// and are proved to win.
+func (p *Puzzle) WinningRivals(ctx context.Context, o search.Options) iter.Seq[rules.Move] {
 	key := p.Position.After(p.Solution[0])
 	return func(yield func(rules.Move) bool) {
 		for _, m := range p.Ruleset.Moves(nil, p.Position) {
@@ -33,7 +33,6 @@ func (p *Puzzle) WinningRivals(ctx context.Context, o search.Options, rivals *in
 			if Equivalent(p.Ruleset, after, key) {
 				continue
 			}
-			*rivals++
 			if proof.Wins(ctx, p.Ruleset, after, p.Position.Turn(), o) == search.Proved && !yield(m) {
 				return
 			}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -69,6 +70,17 @@ func TestJournalOfAnotherRun(t *testing.T) {
 	refusedAt(t, err, 0)
 }
 
+// sealed is a line of a journal with its right checksum, and resealed one in which
+// something has been replaced.
+func sealed(text string) string {
+	return fmt.Sprintf("%08x %s\n", crc32.ChecksumIEEE([]byte(text)), text)
+}
+
+func resealed(line, old, new string) string {
+	_, text, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+	return sealed(strings.Replace(text, old, new, 1))
+}
+
 // A journal that somebody has edited is refused, with the line.
 func TestDamagedJournal(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
@@ -89,8 +101,11 @@ func TestDamagedJournal(t *testing.T) {
 		"a line out of place": {lines[0], lines[2], lines[1]},
 		"a line left out":     {lines[0], lines[2]},
 		"no JSON":             {lines[0], "{}}\n"},
-		"another task's":      {lines[0], strings.Replace(lines[1], `"a"`, `"b"`, 1)},
-		"no puzzles":          {lines[0], strings.Replace(lines[1], "format: 1", "format: x", 1)},
+		"sealed, and no JSON": {lines[0], sealed("{}}")},
+		"another task's":      {lines[0], resealed(lines[1], `"a"`, `"b"`)},
+		"another unit's":      {lines[0], resealed(lines[1], `"Unit":0`, `"Unit":7`)},
+		"no puzzles":          {lines[0], resealed(lines[1], "format: 1", "format: x")},
+		"an odd tally":        {lines[0], resealed(lines[1], `"Candidates":`, `"Candidates":-`)},
 	} {
 		t.Run(what, func(t *testing.T) {
 			if err := os.WriteFile(name, []byte(strings.Join(damaged, "")), 0o666); err != nil {

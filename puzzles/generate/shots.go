@@ -147,8 +147,7 @@ func (u *unit) rivalWins(p *puzzles.Puzzle) bool {
 	if p.Stipulation.Kind != puzzles.WinIn {
 		return false
 	}
-	rivals := 0
-	for range p.WinningRivals(u.ctx, search.Options{Limits: search.Limits{Nodes: u.Proof}}, &rivals) {
+	for range p.WinningRivals(u.ctx, search.Options{Limits: search.Limits{Nodes: u.Proof}}) {
 		return true
 	}
 	return false
