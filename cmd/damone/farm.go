@@ -26,8 +26,7 @@ import (
 // farmCommands are those of the machines that work on a farm. The server is a
 // program of its own, and whoever looks for it here is told.
 func farmCommands() []*cli.Command {
-	commands := []*cli.Command{cli.New("work", cli.FlagsOnly(workOnFarm), flags(
-		cli.File("join"), cli.File("token-file"), cli.File("tls-ca"),
+	commands := []*cli.Command{cli.New("work", cli.FlagsOnly(workOnFarm), append(farm.Flags("join"),
 		cli.Range("jobs j", processors, 1, cli.MostJobs), cli.Duration("idle", 0), cli.File("tables")))}
 	for _, name := range []string{"serve", "status", "retry"} {
 		moved := cli.New(name, func(*cli.Context) error {
@@ -40,18 +39,7 @@ func farmCommands() []*cli.Command {
 }
 
 // farmFlags are those of the commands that a farm can do.
-func farmFlags() []cli.Flag {
-	return []cli.Flag{cli.File("farm"), cli.File("token-file"), cli.File("tls-ca")}
-}
-
-// farmError returns an error of a farm; what the command line is to blame for is
-// misuse.
-func farmError(err error) error {
-	if fault, ok := farm.Misuse(err); ok {
-		return cli.Unfit(fault)
-	}
-	return err
-}
+func farmFlags() []cli.Flag { return farm.Flags("farm") }
 
 // farmVersion is the version that must be the same all over a farm. Builds that
 // have none are told apart by their bytes.
@@ -78,15 +66,10 @@ var farmAckWait time.Duration
 
 // joinFarm connects to the farm that a flag names.
 func joinFarm(c *cli.Context, flag string) (*farm.Farm, error) {
-	p := farm.Place{At: c.String(flag), TokenFile: c.String("token-file"), CA: c.String("tls-ca")}
-	if p.At == "" {
-		return nil, cli.Misuse("farm-place-expected")
-	}
 	var once sync.Once
-	f, err := farm.Join(c.Context, p, farm.Settings{Version: farmVersion(), AckWait: farmAckWait, Lost: func(err error) {
+	return farm.Named(c, flag, farm.Settings{Version: farmVersion(), AckWait: farmAckWait, Lost: func(err error) {
 		once.Do(func() { c.Note("farm-lost", "cause", catalog.Error(c.View.Lang, err)) })
 	}})
-	return f, farmError(err)
 }
 
 func workOnFarm(c *cli.Context) error {
@@ -101,7 +84,7 @@ func workOnFarm(c *cli.Context) error {
 		Say: func(err error) { fmt.Fprintln(c.Err, "damone: "+catalog.Error(c.View.Lang, err)) },
 	}
 	if err := w.Work(c.Context); err != nil {
-		return farmError(err)
+		return farm.InWords(err)
 	}
 	return cli.Ended{}
 }
@@ -117,10 +100,10 @@ func onFarm(c *cli.Context, t farm.Task) (*farm.Run, func(*error), error) {
 	end := func(failed *error) {
 		switch {
 		case run != nil && (*failed == nil || cli.IsAny[cli.Answered](*failed)):
-			*failed = cmp.Or(farmError(run.End(c.Context)), *failed)
+			*failed = cmp.Or(farm.InWords(run.End(c.Context)), *failed)
 		case run != nil:
 			run.Close()
-			*failed = farmError(*failed)
+			*failed = farm.InWords(*failed)
 		}
 		if f != nil {
 			f.Close()
@@ -128,7 +111,7 @@ func onFarm(c *cli.Context, t farm.Task) (*farm.Run, func(*error), error) {
 	}
 	if err != nil {
 		end(&err)
-		return nil, nil, farmError(err)
+		return nil, nil, farm.InWords(err)
 	}
 	return run, end, nil
 }
@@ -186,17 +169,12 @@ func (m *mining) putOnFarm() (supplier ordered.Supplier, end func(*error), err e
 	if on, err := isOnFarm(m.Context); !on || err != nil {
 		return ordered.Local(0, m.games.Do), here, err
 	}
-	job := farm.NewMining(&m.games)
-	task, err := job.Task()
+	task, err := farm.Mine(&m.games)
 	if err != nil {
 		return nil, nil, err
 	}
 	run, end, err := onFarm(m.Context, task)
 	if err != nil {
-		return nil, nil, err
-	}
-	if err := job.Offer(m.Context.Context); err != nil {
-		end(&err)
 		return nil, nil, err
 	}
 	return run.Results, end, nil

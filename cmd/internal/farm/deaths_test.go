@@ -164,37 +164,6 @@ func TestRunOver(t *testing.T) {
 	}
 }
 
-// A network that is cut for longer than a worker may be silent stops nothing
-// for good, on whichever side the coordinator is.
-func TestNetworkCut(t *testing.T) {
-	tier.Only(t)
-	f, s := serve(t), &sums{Name: "cut"}
-	c := lay(t, f.server.Addr().String())
-	far := Place{At: c.address, TokenFile: f.dir + "/token"}
-	for _, name := range []string{"worker", "coordinator"} {
-		farm, err := Join(t.Context(), far, Settings{Name: name, Version: "v1", AckWait: soon})
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(farm.Close)
-		if name == "worker" {
-			ctx, stop := context.WithCancel(context.Background())
-			done := make(chan error, 1)
-			go func() { done <- (&Worker{Farm: farm, Kinds: kinds(name), Jobs: 1}).Work(ctx) }()
-			t.Cleanup(func() { stop(); <-done })
-			continue
-		}
-		r, err := f.begin(farm, s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f.disturbed(r, s, func() {
-			c.cut(true)
-			time.AfterFunc(2*soon, func() { c.cut(false) })
-		})
-	}
-}
-
 // A server that has no room left stops the run with a word. With room the run
 // goes on from there.
 func TestStoreFull(t *testing.T) {

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -27,7 +26,7 @@ type Farm struct {
 	units   jetstream.Stream
 	runs    jetstream.KeyValue // tasks by run
 	results jetstream.KeyValue // by run and unit
-	states  jetstream.KeyValue // by run and unit
+	states  jetstream.KeyValue // what went wrong, by run and unit; by run, that it is wanted
 	files   jetstream.KeyValue // by run, digest and part
 	workers jetstream.KeyValue // by name
 }
@@ -94,14 +93,10 @@ func processName() string {
 	return nameOf(host) + "-" + strconv.Itoa(os.Getpid())
 }
 
-// passing is what keeps somebody from a farm for a while only.
-var passing = []error{nats.ErrNoServers, nats.ErrTimeout, nats.ErrConnectionClosed, io.EOF,
-	syscall.ECONNRESET, syscall.EPIPE, syscall.EHOSTUNREACH, syscall.ENETUNREACH,
-}
-
+// isPassing reports whether an error keeps somebody from a farm for a while only.
 func isPassing(err error) bool {
-	timed, ok := errors.AsType[net.Error](err)
-	return ok && timed.Timeout() || slices.ContainsFunc(passing, func(it error) bool { return errors.Is(err, it) })
+	_, network := errors.AsType[net.Error](err)
+	return network || errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, io.EOF)
 }
 
 // connect tries until it is answered. A token that is refused ends it: no other
@@ -130,18 +125,16 @@ func (f *Farm) connect(ctx context.Context, p Place, d *door) error {
 			f.js, err = jetstream.New(f.conn, jetstream.WithDefaultTimeout(f.patience()))
 			return err
 		}
-		final := f.Now || !isPassing(err)
-		if f.Lost != nil && !final {
+		switch {
+		case errors.Is(err, nats.ErrAuthorization):
+			return notation.NewFault(WrongToken, "address", d.address)
+		case f.Now || !isPassing(err):
+			return notation.NewFault(NotReached, "address", d.address, "cause", err)
+		case f.Lost != nil:
 			f.Lost(err)
 		}
-		if !final && !pause(ctx, f.AckWait/30) {
+		if !pause(ctx, f.AckWait/30) {
 			return ctx.Err()
-		}
-		if errors.Is(err, nats.ErrAuthorization) {
-			return notation.NewFault(WrongToken, "address", d.address)
-		}
-		if final {
-			return notation.NewFault(NotReached, "address", d.address, "cause", err)
 		}
 	}
 }
@@ -156,42 +149,56 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// bucket is one of the buckets.
-type bucket struct {
-	to   *jetstream.KeyValue
-	name string
-	keep time.Duration
-}
-
-func (f *Farm) buckets() []bucket {
-	return []bucket{{&f.runs, runBucket, 0}, {&f.results, resultKeys, 0}, {&f.states, stateKeys, 0}, {&f.files, fileKeys, 0}, {&f.workers, workerKeys, time.Hour}}
-}
-
-// furnish makes the queue and the buckets, or has them as this version wants
-// them.
+// furnish makes the queue and the buckets that are not there.
 func (f *Farm) furnish(ctx context.Context) (err error) {
-	f.units, err = f.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: streamName, Subjects: []string{unitPrefix + ">"}, Retention: jetstream.WorkQueuePolicy,
-		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, MaxMsgSize: 4096,
-	})
-	for _, b := range f.buckets() {
+	f.units, err = orMade(jetstream.ErrStreamNotFound,
+		func() (jetstream.Stream, error) { return f.js.Stream(ctx, streamName) },
+		func() (jetstream.Stream, error) {
+			return f.js.CreateStream(ctx, jetstream.StreamConfig{
+				Name: streamName, Subjects: []string{unitPrefix + ">"}, Retention: jetstream.WorkQueuePolicy,
+				Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, MaxMsgSize: 4096,
+			})
+		})
+	for name, to := range map[string]*jetstream.KeyValue{
+		runBucket: &f.runs, resultKeys: &f.results, stateKeys: &f.states, fileKeys: &f.files, workerKeys: &f.workers,
+	} {
+		config := jetstream.KeyValueConfig{Bucket: name, MaxValueSize: MaxText}
+		if name == workerKeys {
+			config.TTL = time.Hour
+		}
 		if err == nil {
-			*b.to, err = f.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: b.name, MaxValueSize: MaxText, TTL: b.keep})
+			*to, err = orMade(jetstream.ErrBucketNotFound,
+				func() (jetstream.KeyValue, error) { return f.js.KeyValue(ctx, name) },
+				func() (jetstream.KeyValue, error) { return f.js.CreateKeyValue(ctx, config) })
 		}
 	}
 	return err
 }
 
+// orMade finds something on the server, or makes it. Somebody else may be as quick.
+func orMade[T any](missing error, find, make func() (T, error)) (T, error) {
+	it, err := find()
+	if errors.Is(err, missing) {
+		if it, err = make(); err != nil {
+			if others, notFound := find(); notFound == nil {
+				return others, nil
+			}
+		}
+	}
+	return it, err
+}
+
 // queue is where the units of this version come from.
 func (f *Farm) queue(ctx context.Context) (jetstream.Consumer, error) {
 	version := digest([]byte(f.Version))[:16]
-	if c, err := f.units.Consumer(ctx, "version-"+version); !errors.Is(err, jetstream.ErrConsumerNotFound) {
-		return c, err
-	}
-	return f.units.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: "version-" + version, FilterSubject: unitPrefix + version + ".>", AckPolicy: jetstream.AckExplicitPolicy,
-		AckWait: f.AckWait, MaxAckPending: 100_000, MaxWaiting: 100_000, InactiveThreshold: 30 * 24 * time.Hour,
-	})
+	return orMade(jetstream.ErrConsumerNotFound,
+		func() (jetstream.Consumer, error) { return f.units.Consumer(ctx, "version-"+version) },
+		func() (jetstream.Consumer, error) {
+			return f.units.CreateConsumer(ctx, jetstream.ConsumerConfig{
+				Durable: "version-" + version, FilterSubject: unitPrefix + version + ".>", AckPolicy: jetstream.AckExplicitPolicy,
+				AckWait: f.AckWait, MaxAckPending: 100_000, MaxWaiting: 100_000, InactiveThreshold: 30 * 24 * time.Hour,
+			})
+		})
 }
 
 // subject is where a unit is queued; * is any.
@@ -199,23 +206,11 @@ func (f *Farm) subject(run, n string) string {
 	return unitPrefix + digest([]byte(f.Version))[:16] + "." + run + "." + n
 }
 
-// The codes of the server's errors that decide what becomes of a unit.
-const (
-	noResources = 10023
-	noMemory    = 10028
-	noStorage   = 10047
-	storeFailed = 10077 // of whatever a store has against a message
-)
+// storeFailed is the code of whatever a store has against a message.
+const storeFailed = 10077
 
-// inWords returns an error of the server as a fault, where it is one that people
-// can do something about.
-func inWords(err *jetstream.APIError) error {
-	full := err.ErrorCode == storeFailed && !isQueued(err)
-	if full || slices.Contains([]jetstream.ErrorCode{noResources, noMemory, noStorage}, err.ErrorCode) {
-		return notation.NewFault(StoreFull)
-	}
-	return err
-}
+// full are the codes of a server's errors that has no room left.
+var full = []jetstream.ErrorCode{10023, 10028, 10047, storeFailed}
 
 // isQueued reports whether an error says that a unit is in the queue already.
 func isQueued(err *jetstream.APIError) bool {
@@ -249,8 +244,10 @@ func (f *Farm) again(ctx context.Context, ask func(context.Context) error) error
 		case isOff(err) && time.Since(off) > f.patience():
 			return notation.NewFault(StoreOff)
 		case isOff(err):
+		case answered && off.IsZero() && slices.Contains(full, api.ErrorCode) && !isQueued(api):
+			return notation.NewFault(StoreFull)
 		case answered && off.IsZero():
-			return inWords(api)
+			return err
 		default:
 			off = time.Time{}
 		}

@@ -21,10 +21,6 @@ type Files struct {
 	run  string
 }
 
-// FileUser is a job with files. It is given them before anything else is asked
-// of it.
-type FileUser interface{ UseFiles(*Files) }
-
 // mostParts bounds a file: 64 GB.
 const mostParts = 1 << 16
 
@@ -32,8 +28,8 @@ func (s *Files) key(sum string, part int) string {
 	return s.run + "." + sum + "." + strconv.Itoa(part)
 }
 
-// DigestOf is the SHA-256 of a file.
-func DigestOf(in io.Reader) (sum string, err error) {
+// digestOf is the SHA-256 of a file.
+func digestOf(in io.Reader) (sum string, err error) {
 	hash := sha256.New()
 	_, err = io.Copy(hash, in)
 	return hex.EncodeToString(hash.Sum(nil)), err
@@ -41,7 +37,7 @@ func DigestOf(in io.Reader) (sum string, err error) {
 
 // Put keeps a file and is its digest.
 func (s *Files) Put(ctx context.Context, in io.ReadSeeker) (sum string, err error) {
-	if sum, err = DigestOf(in); err == nil {
+	if sum, err = digestOf(in); err == nil {
 		_, err = in.Seek(0, io.SeekStart)
 	}
 	if err == nil {
@@ -73,11 +69,11 @@ func (s *Files) Get(ctx context.Context, sum string, out io.Writer) error {
 	}
 	hash := sha256.New()
 	for part := range mostParts {
-		text, err := s.part(ctx, sum, part)
-		if err == nil {
-			_, err = io.MultiWriter(out, hash).Write(text)
+		text, err := s.farm.get(ctx, s.farm.files, s.key(sum, part))
+		if err != nil && !errors.Is(err, jetstream.ErrKeyNotFound) {
+			return err
 		}
-		if err != nil {
+		if _, err := io.MultiWriter(out, hash).Write(text); err != nil {
 			return err
 		}
 		if len(text) < MaxResult {
@@ -88,15 +84,6 @@ func (s *Files) Get(ctx context.Context, sum string, out io.Writer) error {
 		return notation.NewFault(WrongDigest)
 	}
 	return nil
-}
-
-// part returns a part of a file; nothing where there is none.
-func (s *Files) part(ctx context.Context, sum string, part int) ([]byte, error) {
-	text, err := s.farm.get(ctx, s.farm.files, s.key(sum, part))
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		err = nil
-	}
-	return text, err
 }
 
 // Result returns the result of a unit of the run that is done.

@@ -76,25 +76,6 @@ func TestWrongFiles(t *testing.T) {
 	}
 }
 
-// A worker that is late with the files of a run that is over leaves nothing.
-func TestLateFiles(t *testing.T) {
-	f := serve(t)
-	r, files := f.files(&sums{Name: "late files"})
-	u := unit{r.ID, 0}
-	if err := r.End(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := files.Put(t.Context(), strings.NewReader("late")); err != nil {
-		t.Fatal(err)
-	}
-	(&claim{Worker: &Worker{Farm: files.farm}, unit: u, msg: deaf{}}).settle(t.Context(), []byte("0 late"), nil)
-	for _, bucket := range []string{fileKeys, resultKeys, stateKeys} {
-		if n := f.kept(bucket); n > 0 {
-			t.Errorf("%s: %d entries are left", bucket, n)
-		}
-	}
-}
-
 // chain is sums of which each unit needs the one before it.
 type chain struct{ sums }
 

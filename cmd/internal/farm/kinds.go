@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"strings"
-	"sync"
 
 	"damone/cmd/internal/arena"
 	"damone/notation"
@@ -39,7 +38,7 @@ type tabled struct {
 
 // withTables returns the kind of a job that open opens.
 func withTables(dir string, open func(t *tabled, ctx context.Context, task []byte) error) Kind {
-	return func(ctx context.Context, task []byte) (Job, error) {
+	return func(ctx context.Context, task []byte, _ *Files) (Job, error) {
 		t := &tabled{dir: dir, open: make(map[string]*tablebase.Tables)}
 		if err := open(t, ctx, task); err != nil {
 			t.Close()
@@ -150,68 +149,13 @@ func (t *tabled) openMatch(ctx context.Context, text []byte) (failed error) {
 	return cmp.Or(failed, err)
 }
 
-// miningTask is a mining as the farm keeps it: the digest of a file. There may be
-// more games than fit into a task.
-type miningTask struct{ Games string }
-
-// Mining does the units of 'puzzle mine': games.
-type Mining struct {
-	*generate.Mining // nil until it is fetched
-	task             miningTask
-	files            *Files
-	fetching         sync.Mutex
-}
-
-// NewMining returns a mining to put on a farm.
-func NewMining(of *generate.Mining) *Mining { return &Mining{Mining: of} }
-
-// Task returns the mining as a task.
-func (m *Mining) Task() (t Task, err error) {
-	var games bytes.Buffer
-	if err := m.Write(&games); err != nil {
-		return t, err
-	}
-	return newTask("mine", miningTask{digest(games.Bytes())}, m)
-}
-
-// Offer keeps the games on the farm.
-func (m *Mining) Offer(ctx context.Context) error {
+// Mine returns the task of 'puzzle mine': its units are games.
+func Mine(m *generate.Mining) (Task, error) {
 	var games bytes.Buffer
 	err := m.Write(&games)
-	if err == nil {
-		_, err = m.files.Put(ctx, bytes.NewReader(games.Bytes()))
-	}
-	return err
+	return Task{"mine", games.Bytes(), m}, err
 }
 
-func openMining(_ context.Context, text []byte) (Job, error) {
-	task, err := readTask[miningTask](text)
-	return &Mining{task: task}, err
-}
-
-// UseFiles implements FileUser.
-func (m *Mining) UseFiles(f *Files) { m.files = f }
-
-// Do implements Job.
-func (m *Mining) Do(ctx context.Context, n int) ([]byte, error) {
-	if err := m.fetch(ctx); err != nil {
-		return nil, err
-	}
-	return m.Mining.Do(ctx, n)
-}
-
-// fetch reads the games, unless they are there.
-func (m *Mining) fetch(ctx context.Context) error {
-	m.fetching.Lock()
-	defer m.fetching.Unlock()
-	if m.Mining != nil {
-		return nil
-	}
-	var games bytes.Buffer
-	if err := m.files.Get(ctx, m.task.Games, &games); err != nil {
-		return err
-	}
-	read, err := generate.ReadMining(&games)
-	m.Mining = read
-	return err
+func openMining(_ context.Context, text []byte, _ *Files) (Job, error) {
+	return generate.ReadMining(bytes.NewReader(text))
 }

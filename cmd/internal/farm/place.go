@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"bytes"
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
@@ -154,28 +155,17 @@ func certificates(name string) (*x509.CertPool, error) {
 	return pool, nil
 }
 
-// trustOwn trusts the certificate of a folder's server, by whatever name the
-// server is reached.
+// trustOwn trusts the certificate of a folder's server and no other, by whatever
+// name the server is reached.
 func (d *door) trustOwn(name string) error {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return err
+	own, err := os.ReadFile(name)
+	d.trust.InsecureSkipVerify = true // by anybody else
+	d.trust.VerifyConnection = func(s tls.ConnectionState) error {
+		shown := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: s.PeerCertificates[0].Raw})
+		if !bytes.Equal(shown, own) {
+			return notation.NewFault(BadCert, "cause", name)
+		}
+		return nil
 	}
-	block, _ := pem.Decode(text)
-	if block == nil {
-		return notation.NewFault(BadCert, "cause", name)
-	}
-	leaf, err := x509.ParseCertificate(block.Bytes)
-	if err != nil {
-		return notation.NewFault(BadCert, "cause", err)
-	}
-	d.trust.RootCAs = x509.NewCertPool()
-	d.trust.RootCAs.AddCert(leaf)
-	d.trust.ServerName = leaf.Subject.CommonName
-	if len(leaf.DNSNames) > 0 {
-		d.trust.ServerName = leaf.DNSNames[0]
-	} else if len(leaf.IPAddresses) > 0 {
-		d.trust.ServerName = leaf.IPAddresses[0].String()
-	}
-	return nil
+	return err
 }

@@ -1,15 +1,15 @@
 package farm
 
 import (
+	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"iter"
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -34,38 +34,33 @@ type Run struct {
 	changed chan struct{}  // has something when any of that has changed
 
 	told     time.Time // when the run was last announced
-	hands    int       // units that all workers do at once
-	ahead    int       // how many units are kept ahead of the one that is needed
 	queued   int       // units before it have been queued, or wait
 	waiting  []int     // units that have not been queued, in order
 	checked  map[string]bool
-	heard    []*nats.Subscription
+	heard    *nats.Subscription
 	watching []jetstream.KeyWatcher
 }
 
-// Ahead is how many units are kept ahead of the one that is needed, or more
-// where there are many workers.
-const Ahead = 256
+// ahead is how many units are kept ahead of the one that is needed.
+const ahead = 1024
 
 // Begin begins a run, or goes on with it: results that are there are not
 // computed again.
 func Begin(ctx context.Context, f *Farm, t Task) (*Run, error) {
-	whole, err := json.Marshal(envelope{t.Kind, f.Version, t.Text})
+	whole, err := json.Marshal(envelope{t.Kind, f.Version, digest(t.Text)})
 	if err != nil {
 		return nil, err
 	}
-	if len(whole) > MaxText {
-		return nil, notation.NewFault(TooLarge, "size", len(whole), "limit", MaxText)
-	}
 	id := digest(whole)
-	r := &Run{ID: id, farm: f, job: t.Job, ahead: Ahead, changed: make(chan struct{}, 1), results: make(map[int][]byte), failed: make(map[int]error), checked: make(map[string]bool)}
-	if user, ok := t.Job.(FileUser); ok {
-		user.UseFiles(&Files{f, id})
-	}
-	if by, err := f.conn.RequestWithContext(within(ctx, time.Second), talkPrefix+id, nil); err == nil {
+	r := &Run{ID: id, farm: f, job: t.Job, changed: make(chan struct{}, 1),
+		results: make(map[int][]byte), failed: make(map[int]error), checked: make(map[string]bool)}
+	if by, err := f.conn.Request(talkPrefix+id, nil, time.Second); err == nil {
 		return nil, notation.NewFault(RunTaken, "run", id[:8], "by", nameOf(string(by.Data)))
 	}
 	if err := f.put(ctx, f.runs, id, whole); err != nil {
+		return nil, err
+	}
+	if _, err := r.Files().Put(ctx, bytes.NewReader(t.Text)); err != nil {
 		return nil, err
 	}
 	if err := r.listen(ctx); err != nil {
@@ -75,12 +70,8 @@ func Begin(ctx context.Context, f *Farm, t Task) (*Run, error) {
 	return r, nil
 }
 
-// within is ctx with a time limit, for questions that end by themselves.
-func within(ctx context.Context, d time.Duration) context.Context {
-	ctx, cancel := context.WithTimeout(ctx, d)
-	context.AfterFunc(ctx, cancel)
-	return ctx
-}
+// Files is the files of the run.
+func (r *Run) Files() *Files { return &Files{r.farm, r.ID} }
 
 // listen follows the results and the states of the run's units, answers for the
 // run, and makes sure that the queue is there.
@@ -89,20 +80,15 @@ func (r *Run) listen(ctx context.Context) error {
 	if err := f.again(ctx, func(ctx context.Context) error { _, err := f.queue(ctx); return err }); err != nil {
 		return err
 	}
-	for subject, do := range map[string]nats.MsgHandler{
-		talkPrefix + r.ID:           func(m *nats.Msg) { _ = m.Respond([]byte(f.Name)) },
-		talkPrefix + r.ID + ".full": func(*nats.Msg) { r.end(notation.NewFault(StoreFull)) },
-	} {
-		s, err := f.conn.Subscribe(subject, do)
-		if err != nil {
-			return err
-		}
-		r.heard = append(r.heard, s)
+	var err error
+	r.heard, err = f.conn.Subscribe(talkPrefix+r.ID, func(m *nats.Msg) { _ = m.Respond([]byte(f.Name)) })
+	if err == nil {
+		err = r.watch(ctx, f.results, r.takeResult)
 	}
-	if err := r.watch(ctx, f.results, r.takeResult); err != nil {
-		return err
+	if err == nil {
+		err = r.watch(ctx, f.states, r.takeFailure)
 	}
-	return r.watch(ctx, f.states, r.takeState)
+	return err
 }
 
 // watch has take told of every entry of the run in a bucket, those that are
@@ -144,28 +130,18 @@ func (r *Run) takeResult(n int, value []byte) {
 	r.wake()
 }
 
-// takeState ends the run when a unit has two results, and keeps in mind which
-// have failed.
-func (r *Run) takeState(n int, value []byte) {
-	var now state
-	switch {
-	case json.Unmarshal(value, &now) != nil:
-	case now.Rival != "":
-		r.end(notation.NewFault(ResultsDiffer, "run", r.ID[:8], "n", n, "one", nameOf(now.Worker), "other", nameOf(now.Rival)))
-	case now.Failed:
-		r.mutex.Lock()
-		r.failed[n] = notation.NewFault(UnitFailed, "run", r.ID[:8], "n", n, "worker", nameOf(now.Worker), "words", now.Words)
-		r.mutex.Unlock()
-		r.wake()
+// takeFailure keeps in mind which units have failed, and ends the run when one
+// has two results.
+func (r *Run) takeFailure(n int, value []byte) {
+	var why failure
+	if json.Unmarshal(value, &why) != nil {
+		return
 	}
-}
-
-// end ends the run for a reason. The first one counts.
-func (r *Run) end(why error) {
 	r.mutex.Lock()
-	if r.ended == nil {
-		r.ended = why
+	if why.Rival != "" {
+		r.ended = notation.NewFault(ResultsDiffer, "run", r.ID[:8], "n", n, "one", nameOf(why.Worker), "other", nameOf(why.Rival))
 	}
+	r.failed[n] = notation.NewFault(UnitFailed, "run", r.ID[:8], "n", n, "worker", nameOf(why.Worker), "words", why.Words)
 	r.mutex.Unlock()
 	r.wake()
 }
@@ -197,14 +173,10 @@ func (r *Run) Results(ctx context.Context, first, end int) iter.Seq2[[]byte, err
 
 // result waits for a result.
 func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
-	begun := time.Now()
-	queued := begun
+	queued := time.Now()
 	for {
-		if time.Since(r.told) > r.farm.AckWait/6 {
-			if time.Since(begun) > r.farm.AckWait/6 && !r.isKept(ctx) {
-				return nil, notation.NewFault(StoreOff)
-			}
-			r.announce(ctx)
+		if err := r.announce(ctx); err != nil {
+			return nil, err
 		}
 		if err := r.queue(ctx, n, end); err != nil {
 			return nil, err
@@ -231,31 +203,19 @@ func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
 	}
 }
 
-// announce tells every worker of the run, and finds out how many units they can
-// do at once.
-func (r *Run) announce(ctx context.Context) {
+// announce tells every worker of the run now and then, and finds out whether
+// anything is kept for it.
+func (r *Run) announce(ctx context.Context) error {
+	if time.Since(r.told) < r.farm.AckWait/6 {
+		return nil
+	}
 	r.told = time.Now()
-	if text, err := json.Marshal(announcement{r.ID, r.farm.Version}); err == nil {
-		_ = r.farm.conn.Publish(talkPrefix+"begun", text)
+	text, err := json.Marshal(announcement{r.ID, r.farm.Version})
+	if err != nil {
+		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, r.farm.AckWait/60)
-	defer cancel()
-	if workers, err := r.farm.workersNow(ctx); err == nil {
-		r.hands = 0
-		for _, w := range workers {
-			r.hands += min(max(w.Jobs, 0), MostJobs)
-		}
-		r.ahead = Ahead + 2*r.hands
-	}
-}
-
-// MostJobs is how many units at once a worker is taken for.
-const MostJobs = 1024
-
-// isKept reports whether there is somebody who keeps the run.
-func (r *Run) isKept(ctx context.Context) bool {
-	_, err := r.farm.get(ctx, r.farm.runs, r.ID)
-	return notation.KindOf(err) != StoreOff
+	_ = r.farm.conn.Publish(talkPrefix+"begun", text)
+	return r.farm.put(ctx, r.farm.states, r.ID+".wanted", text)
 }
 
 // look takes a result that is there.
@@ -294,24 +254,14 @@ func (r *Run) accept(ctx context.Context, n int, text []byte) ([]byte, error) {
 }
 
 // mustCheck reports whether the coordinator does a unit, too: the first of every
-// worker, and one of 64 of the others. It does them one at a time, so that where
-// there are many workers it can do only some of that.
+// worker, up to 16, and one of 256 of the others.
 func (r *Run) mustCheck(n int, worker string) bool {
 	if worker == r.farm.Name {
 		return false
 	}
 	first := !r.checked[worker]
 	r.checked[worker] = true
-	return first && len(r.checked) <= mostFirst || isSampled(key(r.ID, n), 64*max(1, r.hands/8))
-}
-
-// mostFirst is how many workers have their first unit done again.
-const mostFirst = 16
-
-// isSampled reports whether a key is one of so many, always the same ones.
-func isSampled(key string, of int) bool {
-	sum := sha256.Sum256([]byte(key))
-	return binary.BigEndian.Uint32(sum[:])%uint32(of) == 0
+	return first && len(r.checked) <= 16 || strings.HasPrefix(digest([]byte(key(r.ID, n))), "00")
 }
 
 // compare does a unit here and raises the alarm when that gives something else.
@@ -325,17 +275,23 @@ func (r *Run) compare(ctx context.Context, n int, got *result) error {
 
 // discard takes a wrong result away, and lists its unit as failed.
 func (r *Run) discard(ctx context.Context, n int, worker string, why error) {
-	text, err := json.Marshal(state{Worker: worker, Tries: Tries, Begun: time.Now().UTC(), Words: catalog.Error(catalog.English, why), Failed: true})
-	if err == nil {
-		_ = r.farm.again(ctx, func(ctx context.Context) error { return r.farm.erase(ctx, resultKeys, key(r.ID, n)) })
-		_ = r.farm.put(ctx, r.farm.states, key(r.ID, n), text)
+	_ = r.farm.again(ctx, func(ctx context.Context) error { return r.farm.erase(ctx, resultKeys, key(r.ID, n)) })
+	_ = r.farm.keepFailure(ctx, &unit{r.ID, n}, failure{Worker: worker, Tries: Tries, Words: catalog.Error(catalog.English, why)})
+}
+
+// keepFailure lists a unit as failed.
+func (f *Farm) keepFailure(ctx context.Context, u *unit, why failure) error {
+	text, err := json.Marshal(why)
+	if err != nil {
+		return err
 	}
+	return f.put(ctx, f.states, u.key(), text)
 }
 
 // queue puts units into the queue, some ahead of the one that is needed, but
 // for those whose results are there and those that need others' results first.
 func (r *Run) queue(ctx context.Context, n, end int) (err error) {
-	for ; r.queued < min(end, n+r.ahead); r.queued++ {
+	for ; r.queued < min(end, n+ahead); r.queued++ {
 		r.waiting = append(r.waiting, r.queued)
 	}
 	r.waiting = slices.DeleteFunc(r.waiting, func(unit int) bool {
@@ -429,11 +385,11 @@ func (f *Farm) erase(ctx context.Context, bucket, keys string) error {
 // Close ends the coordination. What has been computed is kept for whoever goes
 // on with the run.
 func (r *Run) Close() {
-	for _, s := range r.heard {
-		_ = s.Unsubscribe()
+	if r.heard != nil {
+		_ = r.heard.Unsubscribe()
 	}
 	for _, w := range r.watching {
 		go w.Stop() // it asks the server, which may be off and never answer
 	}
-	r.heard, r.watching = nil, nil
+	r.watching = nil
 }

@@ -7,10 +7,11 @@ import (
 	"errors"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"damone/cmd/internal/view"
 )
 
 // Status is what a farm is at.
@@ -22,6 +23,7 @@ type Status struct {
 // RunStatus is how far a run has come. Its JSON is a promise, and so is that of
 // the others.
 type RunStatus struct {
+	Type    view.Type    `json:"type"`
 	Run     string       `json:"run"`
 	Kind    string       `json:"kind"`
 	Version string       `json:"version"`
@@ -43,6 +45,7 @@ type FailedUnit struct {
 
 // WorkerStatus is what a worker is at, as it tells the farm now and then.
 type WorkerStatus struct {
+	Type    view.Type `json:"type"`
 	Name    string    `json:"worker"`
 	Version string    `json:"version"`
 	Jobs    int       `json:"jobs"`
@@ -91,7 +94,7 @@ func (f *Farm) workersNow(ctx context.Context) (list []WorkerStatus, err error) 
 	for _, entry := range all {
 		w := WorkerStatus{Running: []string{}}
 		if json.Unmarshal(entry.Value(), &w) == nil {
-			w.Name, w.Here = nameOf(entry.Key()), time.Since(entry.Created()) < f.AckWait/2
+			w.Type, w.Name, w.Here = view.OfWorker, nameOf(entry.Key()), time.Since(entry.Created()) < f.AckWait/2
 			list = append(list, w)
 		}
 	}
@@ -115,7 +118,7 @@ func (f *Farm) runsNow(ctx context.Context, workers []WorkerStatus) (list []RunS
 func (f *Farm) runNow(ctx context.Context, entry jetstream.KeyValueEntry, workers []WorkerStatus) (r RunStatus, err error) {
 	var t envelope
 	_ = json.Unmarshal(entry.Value(), &t) // what cannot be read has no kind
-	r = RunStatus{Run: entry.Key(), Kind: nameOf(t.Kind), Version: t.Version, Begun: entry.Created(), Failed: []FailedUnit{}}
+	r = RunStatus{Type: view.OfRun, Run: entry.Key(), Kind: nameOf(t.Kind), Version: t.Version, Begun: entry.Created(), Failed: []FailedUnit{}}
 	done, err := f.numbers(ctx, "KV_"+resultKeys, "$KV."+resultKeys+"."+r.Run+".*")
 	if err != nil {
 		return r, err
@@ -124,34 +127,34 @@ func (f *Farm) runNow(ctx context.Context, entry jetstream.KeyValueEntry, worker
 	if err != nil {
 		return r, err
 	}
-	r.Done, r.Waiting = len(done), len(queued)
-	states, err := entries(ctx, f.states, r.Run+".*")
-	for _, entry := range states {
-		var now state
-		if n, ok := numberOf(entry.Key()); ok && json.Unmarshal(entry.Value(), &now) == nil {
-			r.count(n, &now, done, queued, workers)
+	r.Done = len(done)
+	for n := range queued {
+		r.count(unit{r.Run, n}.name(), workers)
+	}
+	failures, err := entries(ctx, f.states, r.Run+".*")
+	for _, entry := range failures {
+		var why failure
+		if n, ok := numberOf(entry.Key()); ok && json.Unmarshal(entry.Value(), &why) == nil {
+			r.Failed = append(r.Failed, FailedUnit{n, why.Tries, nameOf(why.Worker), why.Words})
 		}
 	}
 	slices.SortFunc(r.Failed, func(a, b FailedUnit) int { return cmp.Compare(a.N, b.N) })
 	return r, err
 }
 
-// count counts a unit that was begun.
-func (r *RunStatus) count(n int, now *state, done, queued map[int]bool, workers []WorkerStatus) {
-	here := slices.ContainsFunc(workers, func(w WorkerStatus) bool { return w.Name == now.Worker && w.Here })
-	switch {
-	case now.Failed || now.Rival != "":
-		r.Failed = append(r.Failed, FailedUnit{n, now.Tries, nameOf(now.Worker), now.Words})
-	case done[n] || !queued[n]:
-		return
-	case here:
-		r.Running++
-	default:
-		r.Late++
+// count counts a unit that is queued by what the workers say they are at.
+func (r *RunStatus) count(unit string, workers []WorkerStatus) {
+	counted := &r.Waiting
+	for _, w := range workers {
+		switch {
+		case !slices.Contains(w.Running, unit):
+		case w.Here:
+			counted = &r.Running
+		case counted == &r.Waiting:
+			counted = &r.Late
+		}
 	}
-	if queued[n] {
-		r.Waiting--
-	}
+	*counted++
 }
 
 // numbers is the numbers of the units that a stream has messages of.
@@ -166,7 +169,7 @@ func (f *Farm) numbers(ctx context.Context, stream, filter string) (map[int]bool
 	}
 	found := make(map[int]bool)
 	for subject := range info.State.Subjects {
-		if n, ok := numberOf(subject[strings.LastIndexByte(subject[:strings.LastIndexByte(subject, '.')], '.')+1:]); ok {
+		if n, ok := numberOf(subject); ok {
 			found[n] = true
 		}
 	}

@@ -22,20 +22,21 @@ type buildTask struct {
 	ValuesOnly bool
 }
 
+// scratchName is how the folders begin that workers build tables in.
+const scratchName = "damone-farm"
+
 // TableBuild does the units of 'tablebase build': slices with their opposites.
 // The result of a unit is the digests of its files, a line each, in an order that
-// both sides know: no name of a file is ever sent. What units need, and what they
-// give, is in a folder of its own, which goes when the build is closed.
+// both sides know: no name of a file is ever sent.
 type TableBuild struct {
 	rs    *rules.Ruleset
 	task  buildTask
 	files *Files
 	into  *tablebase.Units // of the coordinator: where the tables are to be
 
-	opening sync.Mutex
-	remove  func()           // removes that folder; nil before there is one
-	units   *tablebase.Units // in the folder of its own; nil before the first unit
-	here    []present        // by unit
+	own    func() (*tablebase.Units, error) // in a folder for what units need and give, made once
+	remove func()                           // removes that folder
+	here   []present                        // by unit
 }
 
 // present tells whether a unit is open here.
@@ -47,32 +48,52 @@ type present struct {
 // NewTableBuild returns a build to put on a farm. The tables come into the folder
 // of the units.
 func NewTableBuild(rs *rules.Ruleset, pieces int, into *tablebase.Units, valuesOnly bool) *TableBuild {
-	return &TableBuild{rs: rs, task: buildTask{rs.Spec(), pieces, valuesOnly}, into: into}
+	return newTableBuild(rs, buildTask{rs.Spec(), pieces, valuesOnly}, into, nil)
+}
+
+func newTableBuild(rs *rules.Ruleset, task buildTask, into *tablebase.Units, on *Files) *TableBuild {
+	b := &TableBuild{rs: rs, task: task, into: into, files: on, remove: func() {}}
+	b.own = sync.OnceValues(func() (*tablebase.Units, error) {
+		dir, remove, err := files.Scratch(os.TempDir(), scratchName)
+		if err != nil {
+			return nil, err
+		}
+		units, err := tablebase.NewUnits(context.Background(), rs, task.Pieces, dir, tablebase.Options{ValuesOnly: task.ValuesOnly})
+		if err != nil {
+			remove()
+			return nil, err
+		}
+		b.here, b.remove = make([]present, units.Len()), func() { units.Close(); remove() }
+		return units, nil
+	})
+	return b
 }
 
 // Task returns the build as a task.
 func (b *TableBuild) Task() (Task, error) { return newTask("build", b.task, b) }
 
-func openBuild(_ context.Context, text []byte) (Job, error) {
+func openBuild(_ context.Context, text []byte, files *Files) (Job, error) {
 	task, err := readTask[buildTask](text)
 	if err != nil {
 		return nil, err
 	}
-	if task.Pieces < 2 || task.Pieces > tablebase.MaxPieces {
-		return nil, notation.NewFault(NoUnit)
-	}
 	rs, err := rules.Compile(task.Ruleset)
-	return &TableBuild{rs: rs, task: task}, err
+	if err != nil {
+		return nil, err
+	}
+	b := newTableBuild(rs, task, nil, files)
+	if _, err := b.own(); err != nil {
+		return nil, err
+	}
+	return b, nil
 }
-
-// UseFiles implements FileUser.
-func (b *TableBuild) UseFiles(f *Files) { b.files = f }
 
 // Needs implements Needer.
 func (b *TableBuild) Needs(n int) []int { return b.into.Needs(n) }
 
 // Offer keeps on the farm what the folder has already.
 func (b *TableBuild) Offer(ctx context.Context, r *Run) error {
+	b.files = r.Files()
 	for n := range b.into.Len() {
 		has, err := b.into.Has(ctx, n)
 		if has {
@@ -96,47 +117,25 @@ func (b *TableBuild) Check(ctx context.Context, n int, result []byte) error {
 
 // Do implements Job.
 func (b *TableBuild) Do(ctx context.Context, n int) ([]byte, error) {
-	if err := b.open(ctx); err != nil {
+	units, err := b.own()
+	if err != nil {
 		return nil, err
 	}
-	if n >= b.units.Len() {
+	if n >= units.Len() {
 		return nil, notation.NewFault(NoUnit)
 	}
-	for _, other := range b.units.Needs(n) {
-		if err := b.once(other, func() error { return b.bring(ctx, other) }); err != nil {
+	for _, other := range units.Needs(n) {
+		if err := b.once(other, func() error { return b.bring(ctx, units, other) }); err != nil {
 			return nil, err
 		}
 	}
-	if err := b.once(n, func() error { return b.units.Build(ctx, n) }); err != nil {
+	if err := b.once(n, func() error { return units.Build(ctx, n) }); err != nil {
 		if notation.KindOf(err) == tablebase.TooLittleMemory {
 			err = Unable{Why: err}
 		}
 		return nil, err
 	}
-	return b.put(ctx, b.units.Files(n))
-}
-
-// scratchName is how the folders begin that workers build tables in.
-const scratchName = "damone-farm"
-
-// open makes the folder of its own, unless it is there.
-func (b *TableBuild) open(ctx context.Context) (err error) {
-	b.opening.Lock()
-	defer b.opening.Unlock()
-	if b.units != nil {
-		return nil
-	}
-	dir, remove, err := files.Scratch(os.TempDir(), scratchName)
-	if err != nil {
-		return err
-	}
-	b.units, err = tablebase.NewUnits(ctx, b.rs, b.task.Pieces, dir, tablebase.Options{ValuesOnly: b.task.ValuesOnly})
-	if err != nil {
-		remove()
-		return err
-	}
-	b.here, b.remove = make([]present, b.units.Len()), remove
-	return nil
+	return b.put(ctx, units.Files(n))
 }
 
 // once does what makes a unit open here, unless it is.
@@ -153,13 +152,13 @@ func (b *TableBuild) once(n int, do func() error) error {
 }
 
 // bring opens a unit that was built elsewhere.
-func (b *TableBuild) bring(ctx context.Context, n int) error {
+func (b *TableBuild) bring(ctx context.Context, units *tablebase.Units, n int) error {
 	result, err := b.files.Result(ctx, n)
 	if err == nil {
-		err = b.fetch(ctx, b.units.Files(n), result)
+		err = b.fetch(ctx, units.Files(n), result)
 	}
 	if err == nil {
-		err = b.units.Open(ctx, n)
+		err = units.Open(ctx, n)
 	}
 	return err
 }
@@ -188,7 +187,7 @@ func isThere(name, sum string) bool {
 		return false
 	}
 	defer f.Close()
-	have, err := DigestOf(f)
+	have, err := digestOf(f)
 	return err == nil && have == sum
 }
 
@@ -196,7 +195,12 @@ func isThere(name, sum string) bool {
 func (b *TableBuild) put(ctx context.Context, names []string) ([]byte, error) {
 	var sums []string
 	for _, name := range names {
-		sum, err := b.putFile(ctx, name)
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		sum, err := b.files.Put(ctx, f)
+		f.Close()
 		if err != nil {
 			return nil, err
 		}
@@ -205,26 +209,10 @@ func (b *TableBuild) put(ctx context.Context, names []string) ([]byte, error) {
 	return digestLines(sums), nil
 }
 
-func (b *TableBuild) putFile(ctx context.Context, name string) (sum string, err error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	return b.files.Put(ctx, f)
-}
-
 // digestLines returns the result of a unit whose files have these digests.
 func digestLines(sums []string) []byte {
 	return []byte(strings.Join(slices.Concat(sums, []string{""}), "\n"))
 }
 
 // Close removes the folder.
-func (b *TableBuild) Close() {
-	if b.units != nil {
-		b.units.Close()
-	}
-	if b.remove != nil {
-		b.remove()
-	}
-}
+func (b *TableBuild) Close() { b.remove() }

@@ -5,12 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"damone/notation"
 )
@@ -18,15 +15,14 @@ import (
 // Task is what a run is to do.
 type Task struct {
 	Kind string
-	Text []byte // what workers open it with, in JSON
+	Text []byte // what workers open it with
 	Job  Job    // the coordinator's own, to check by
 }
 
 // newTask returns the task of a job that workers open with some text.
-func newTask(kind string, text any, job Job) (t Task, err error) {
-	t = Task{Kind: kind, Job: job}
-	t.Text, err = json.Marshal(text)
-	return t, err
+func newTask(kind string, text any, job Job) (Task, error) {
+	in, err := json.Marshal(text)
+	return Task{kind, in, job}, err
 }
 
 // readTask reads the text of a task. Nothing of it is believed.
@@ -40,9 +36,9 @@ func readTask[T any](text []byte) (t T, err error) {
 // envelope is a run as its coordinator writes it down. The name of the run is
 // the SHA-256 of that text.
 type envelope struct {
-	Kind    string          `json:"kind"`
-	Version string          `json:"version"`
-	Task    json.RawMessage `json:"task"`
+	Kind    string `json:"kind"`
+	Version string `json:"version"`
+	Task    string `json:"task"` // the digest of the task's text, which is a file of the run
 }
 
 // unit is one piece of work: the run that it is of, and its number.
@@ -55,24 +51,25 @@ type unit struct {
 // is in the queue is refused.
 func readUnit(subject string) (u unit, err error) {
 	words := strings.Split(strings.TrimPrefix(subject, unitPrefix), ".")
-	if len(words) == 3 && isDigest(words[1]) {
-		if n, ok := numberOf(words[1] + "." + words[2]); ok {
-			return unit{words[1], n}, nil
-		}
+	n, ok := numberOf(subject)
+	if !ok || len(words) != 3 || !isDigest(words[1]) {
+		return u, notation.NewFault(NoUnit)
 	}
-	return u, notation.NewFault(NoUnit)
+	return unit{words[1], n}, nil
 }
 
 // key returns the unit's name in the buckets.
-func (u *unit) key() string { return key(u.run, u.n) }
+func (u unit) key() string { return key(u.run, u.n) }
+
+// name is how people know the unit.
+func (u unit) name() string { return u.run[:min(8, len(u.run))] + "/" + strconv.Itoa(u.n) }
 
 // key is the name of a unit in the buckets.
 func key(run string, n int) string { return run + "." + strconv.Itoa(n) }
 
-// numberOf is the number of a unit in a key of a run.
+// numberOf is the number of a unit that a key or a subject ends with.
 func numberOf(key string) (int, bool) {
-	_, number, _ := strings.Cut(key, ".")
-	n, err := strconv.Atoi(number)
+	n, err := strconv.Atoi(key[strings.LastIndexByte(key, '.')+1:])
 	return n, err == nil && n >= 0
 }
 
@@ -111,14 +108,12 @@ func readResult(text []byte) (r result, err error) {
 	return r, nil
 }
 
-// state is what is known of a unit that a worker has begun.
-type state struct {
-	Worker string    `json:"worker"`
-	Tries  int       `json:"tries"` // those begun and not handed back
-	Begun  time.Time `json:"begun"`
-	Words  string    `json:"words,omitempty"`  // the last that a worker said of it
-	Failed bool      `json:"failed,omitempty"` // it is not tried any more
-	Rival  string    `json:"rival,omitempty"`  // the worker that got another result
+// failure is what is known of a unit that is not tried any more.
+type failure struct {
+	Worker string `json:"worker"`
+	Tries  int    `json:"tries"`
+	Words  string `json:"words,omitempty"` // the last that a worker said of it
+	Rival  string `json:"rival,omitempty"` // the worker that got another result
 }
 
 // MaxResult is how long the result of a unit may be, in bytes. With what comes
@@ -155,17 +150,6 @@ func nameOf(text string) string {
 		return "_"
 	}
 	return string(name)
-}
-
-// Misuse returns what is wrong with the place, or with the moment, that whoever
-// comes to a farm has chosen; ok is false where an error is of another kind.
-func Misuse(err error) (fault notation.Fault, ok bool) {
-	fault, ok = errors.AsType[notation.Fault](err)
-	return fault, ok && slices.Contains(misuse, fault.Kind)
-}
-
-var misuse = []notation.Kind{
-	BadAddress, TokenInURL, NoToken, NotServed, AlreadyServed, Exposed, BadCert, CannotListen, RunTaken, NotReached, WrongToken,
 }
 
 // What may be wrong on a farm.

@@ -1,12 +1,12 @@
 package farm
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"sync"
 	"time"
 
@@ -33,8 +33,9 @@ type Unable struct{ Why error }
 
 func (u Unable) Error() string { return u.Why.Error() }
 
-// Kind opens a task of some kind. It trusts nothing that the task says.
-type Kind func(ctx context.Context, task []byte) (Job, error)
+// Kind opens a task of some kind, given the files of its run. It trusts nothing
+// that the task says.
+type Kind func(ctx context.Context, task []byte, files *Files) (Job, error)
 
 // Worker does units.
 type Worker struct {
@@ -146,7 +147,10 @@ func (w *Worker) receive(ctx context.Context, msg jetstream.Msg) {
 		_ = msg.Term() // its queue is not for such things
 		return
 	}
-	c := &claim{Worker: w, unit: u, msg: msg}
+	c := &claim{Worker: w, unit: u, tries: 1, msg: msg}
+	if about, err := msg.Metadata(); err == nil {
+		c.tries = int(about.NumDelivered)
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go c.hold(ctx, cancel)
@@ -155,7 +159,7 @@ func (w *Worker) receive(ctx context.Context, msg jetstream.Msg) {
 	defer w.release(u.run, o, err)
 	switch {
 	case ctx.Err() != nil:
-		_ = msg.Nak()
+		c.handBack(ctx)
 	case errors.Is(err, jetstream.ErrKeyNotFound): // the run is over
 		_ = msg.Term()
 	case err != nil:
@@ -229,11 +233,13 @@ func (w *Worker) openTask(ctx context.Context, run string) (job Job, err error) 
 	case kind == nil:
 		return nil, notation.NewFault(UnknownKind, "run", run[:8], "kind", nameOf(t.Kind))
 	}
-	if fault := ordered.Catch(func() { job, err = kind(ctx, t.Task) }); fault != nil {
-		err = fault
+	var task bytes.Buffer
+	files := &Files{w.Farm, run}
+	if err := files.Get(ctx, t.Task, &task); err != nil {
+		return nil, err
 	}
-	if user, ok := job.(FileUser); ok && err == nil {
-		user.UseFiles(&Files{w.Farm, run})
+	if fault := ordered.Catch(func() { job, err = kind(ctx, task.Bytes(), files) }); fault != nil {
+		err = fault
 	}
 	return job, err
 }
@@ -242,8 +248,8 @@ func (w *Worker) openTask(ctx context.Context, run string) (job Job, err error) 
 type claim struct {
 	*Worker
 	unit
-	state
-	msg jetstream.Msg
+	tries int // with this one; those that were handed back do not count
+	msg   jetstream.Msg
 }
 
 // hold says now and then that the unit is being done, and drops it when its run
@@ -257,91 +263,25 @@ func (c *claim) hold(ctx context.Context, drop func()) {
 	}
 }
 
-// refuse hands the unit back to others, and does not count it as tried. The
-// worker rests for longer than the unit does: one that asks for units as fast as
-// it refuses them can keep all of them from those that could do them.
+// refuse hands the unit back to others. The worker rests: one that asks for units
+// as fast as it refuses them can keep all of them from those that could do them.
 func (c *claim) refuse(ctx context.Context, why error) {
 	c.refuses(why)
 	c.say(why)
-	_ = c.msg.NakWithDelay(c.Farm.AckWait / 60)
+	c.handBack(ctx)
 	pause(ctx, c.Farm.AckWait/12)
 }
 
 // begin does the unit, unless it was tried too often.
 func (c *claim) begin(ctx context.Context, job Job) {
-	if c.readState(ctx) != nil {
-		_ = c.msg.Nak()
-		return
-	}
-	if c.Tries >= Tries || c.Failed {
-		c.Failed = true
-		_ = c.keepState(ctx)
-		_ = c.msg.Term()
-		return
-	}
-	c.state = state{Worker: c.Farm.Name, Tries: c.Tries + 1, Begun: time.Now().UTC(), Words: c.Words}
-	if c.keepState(ctx) != nil {
-		_ = c.msg.Nak()
+	if c.tries > Tries {
+		c.giveUp(ctx, "whoever began it was never heard of again")
 		return
 	}
 	c.note(&c.unit, false)
 	body, err := c.do(ctx, job)
 	c.note(&c.unit, true)
 	c.settle(ctx, body, err)
-}
-
-// settle decides what becomes of the unit after it was done, or was not.
-func (c *claim) settle(ctx context.Context, body []byte, err error) {
-	switch {
-	case ctx.Err() != nil:
-		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-		defer cancel()
-		ctx = last
-		c.handBack(ctx)
-		_ = c.msg.Nak()
-	case err != nil:
-		c.fail(ctx, err)
-	default:
-		c.keep(ctx, body)
-	}
-	c.tidy(ctx)
-}
-
-// readState reads what is known of the unit. One that comes for the first time
-// has no history.
-func (c *claim) readState(ctx context.Context) error {
-	if about, err := c.msg.Metadata(); err == nil && about.NumDelivered == 1 {
-		return nil
-	}
-	text, err := c.Farm.get(ctx, c.Farm.states, c.key())
-	switch {
-	case errors.Is(err, jetstream.ErrKeyNotFound):
-		return nil
-	case err != nil:
-		return err
-	}
-	return json.Unmarshal(text, &c.state)
-}
-
-// keepState writes down what is known of the unit. A store that is full is told
-// to whoever coordinates the run, for it waits for nothing.
-func (c *claim) keepState(ctx context.Context) error {
-	text, err := json.Marshal(c.state)
-	if err == nil {
-		err = c.Farm.put(ctx, c.Farm.states, c.key(), text)
-	}
-	if notation.KindOf(err) == StoreFull {
-		c.trouble(ctx, err)
-	}
-	return err
-}
-
-// trouble tells the coordinator of the run that nothing can be kept, and waits a
-// little for that to change.
-func (c *claim) trouble(ctx context.Context, err error) {
-	c.say(err)
-	_ = c.Farm.conn.Publish(talkPrefix+c.run+".full", nil)
-	pause(ctx, c.Farm.AckWait/60)
 }
 
 // do does the unit. A panic is an error.
@@ -355,60 +295,66 @@ func (c *claim) do(ctx context.Context, job Job) (body []byte, err error) {
 	return body, err
 }
 
-// handBack makes the unit, which was not finished, count as not tried.
-func (c *claim) handBack(ctx context.Context) {
-	c.Tries--
-	_ = c.keepState(ctx) // or it counts
+// settle decides what becomes of the unit after it was done, or was not.
+func (c *claim) settle(ctx context.Context, body []byte, err error) {
+	if err == nil && ctx.Err() == nil {
+		err = c.keep(ctx, body)
+	}
+	unable, is := errors.AsType[Unable](err)
+	switch {
+	case ctx.Err() != nil:
+		c.handBack(ctx)
+	case is:
+		c.refuse(ctx, unable.Why)
+	case err != nil:
+		c.fail(ctx, err)
+	default:
+		_ = c.msg.Ack()
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	if _, err := c.Farm.get(ctx, c.Farm.runs, c.run); errors.Is(err, jetstream.ErrKeyNotFound) {
+		_ = c.Farm.forget(ctx, c.run) // nobody else would take away what came too late
+	}
 }
 
-// fail keeps the worker's last words on the unit, and gives it to the next.
+// handBack queues the unit anew, so that it counts as not tried. Should that fail,
+// the coordinator queues it when it has waited for long.
+func (c *claim) handBack(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	if c.msg.DoubleAck(ctx) == nil {
+		_, _ = c.Farm.js.Publish(ctx, c.msg.Subject(), nil)
+	}
+}
+
+// fail gives the unit to the next, or keeps the worker's last words on it.
 func (c *claim) fail(ctx context.Context, err error) {
-	switch unable, is := errors.AsType[Unable](err); {
-	case is:
-		c.handBack(ctx)
-		c.refuse(ctx, unable.Why)
-		return
-	case notation.KindOf(err) == StoreFull:
-		c.full(ctx, err)
-		return
-	}
-	c.Words = fmt.Sprintf("%.*s", maxWords, catalog.Error(catalog.English, err))
-	c.Failed = c.Tries >= Tries
 	c.say(err)
-	if c.keepState(ctx) == nil && c.Failed {
-		_ = c.msg.Term()
+	if c.tries < Tries {
+		_ = c.msg.NakWithDelay(c.Farm.AckWait / 60)
 		return
 	}
-	_ = c.msg.NakWithDelay(c.Farm.AckWait / 60)
+	c.giveUp(ctx, fmt.Sprintf("%.*s", maxWords, catalog.Error(catalog.English, err)))
+}
+
+// giveUp lists the unit as failed.
+func (c *claim) giveUp(ctx context.Context, words string) {
+	if c.Farm.keepFailure(ctx, &c.unit, failure{Worker: c.Farm.Name, Tries: Tries, Words: words}) != nil {
+		_ = c.msg.NakWithDelay(c.Farm.AckWait / 60)
+		return
+	}
+	_ = c.msg.Term()
 }
 
 // keep keeps the result, if it is the first. Another one of the same unit must
 // be the same to the byte.
-func (c *claim) keep(ctx context.Context, body []byte) {
+func (c *claim) keep(ctx context.Context, body []byte) error {
 	r := newResult(c.Farm.Name, body)
 	err := c.Farm.create(ctx, c.Farm.results, c.key(), r.text())
-	if errors.Is(err, jetstream.ErrKeyExists) {
-		err = c.compare(ctx, r)
+	if !errors.Is(err, jetstream.ErrKeyExists) {
+		return err
 	}
-	switch {
-	case notation.KindOf(err) == StoreFull:
-		c.full(ctx, err)
-	case err != nil:
-		_ = c.msg.Nak()
-	default:
-		_ = c.msg.Ack()
-	}
-}
-
-// full hands the unit back, whose result the server has no room for.
-func (c *claim) full(ctx context.Context, err error) {
-	c.trouble(ctx, err)
-	c.handBack(ctx)
-	_ = c.msg.NakWithDelay(c.Farm.AckWait / 60)
-}
-
-// compare raises the alarm when the result that is there is another one.
-func (c *claim) compare(ctx context.Context, r result) error {
 	text, err := c.Farm.get(ctx, c.Farm.results, c.key())
 	if err != nil {
 		return err
@@ -417,26 +363,15 @@ func (c *claim) compare(ctx context.Context, r result) error {
 	if err == nil && first.SHA256 == r.SHA256 {
 		return nil
 	}
-	c.state.Worker, c.Rival = first.Worker, r.Worker
 	c.say(notation.NewFault(ResultsDiffer, "run", c.run[:8], "n", c.n, "one", first.Worker, "other", r.Worker))
-	return c.keepState(ctx)
-}
-
-// tidy takes away what has been kept of the unit if the run was over before:
-// nobody else would.
-func (c *claim) tidy(ctx context.Context) {
-	if _, err := c.Farm.get(ctx, c.Farm.runs, c.run); errors.Is(err, jetstream.ErrKeyNotFound) {
-		_ = c.Farm.again(ctx, func(ctx context.Context) error { // it does no harm
-			return errors.Join(c.Farm.erase(ctx, resultKeys, c.key()), c.Farm.erase(ctx, stateKeys, c.key()), c.Farm.erase(ctx, fileKeys, c.run+".>"))
-		})
-	}
+	return c.Farm.keepFailure(ctx, &c.unit, failure{Worker: first.Worker, Tries: c.tries, Rival: r.Worker})
 }
 
 // note remembers what the worker is at.
 func (w *Worker) note(u *unit, done bool) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
-	name := u.run[:8] + "/" + strconv.Itoa(u.n)
+	name := u.name()
 	w.last = time.Now()
 	if !done {
 		w.Running = append(w.Running, name)

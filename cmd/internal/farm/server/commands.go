@@ -20,8 +20,8 @@ func Commands() []*cli.Command {
 		cli.New("serve", cli.FlagsOnly(serveFarm), []cli.Flag{
 			cli.File("dir"), cli.String("listen", "127.0.0.1:0"), cli.File("token-file"),
 			cli.File("tls-cert"), cli.File("tls-key"), cli.Bool("no-tls"), cli.Range("max-store", 0, 1, 1<<20)}),
-		cli.New("status", cli.FlagsOnly(withFarm(showStatus)), append(place(), cli.Choice("format f", "table", statusFormats.Names()))),
-		cli.New("retry", cli.FlagsOnly(withFarm(retryUnits)), place()),
+		cli.New("status", cli.FlagsOnly(withFarm(showStatus)), append(farm.Flags("join"), cli.Choice("format f", "table", statusFormats.Names()))),
+		cli.New("retry", cli.FlagsOnly(withFarm(retryUnits)), farm.Flags("join")),
 	}
 	for _, c := range list {
 		c.Category = "farms"
@@ -31,11 +31,6 @@ func Commands() []*cli.Command {
 		c.Category = "the program"
 	}
 	return append(list, common...)
-}
-
-// place returns the flags that name a farm.
-func place() []cli.Flag {
-	return []cli.Flag{cli.File("join"), cli.File("token-file"), cli.File("tls-ca")}
 }
 
 func serveFarm(c *cli.Context) error {
@@ -50,7 +45,7 @@ func serveFarm(c *cli.Context) error {
 		Certificate: c.String("tls-cert"), Key: c.String("tls-key"), PlainText: c.Bool("no-tls"), MaxStore: int64(c.Int("max-store")) << 20,
 	})
 	if err != nil {
-		return inWords(err)
+		return farm.InWords(err)
 	}
 	defer s.Close()
 	if _, err := fmt.Fprintln(c.Out, s.Address); err != nil {
@@ -61,27 +56,15 @@ func serveFarm(c *cli.Context) error {
 	return cli.Ended{}
 }
 
-// inWords returns an error of a farm as the command line reports it.
-func inWords(err error) error {
-	if fault, ok := farm.Misuse(err); ok {
-		return cli.Unfit(fault)
-	}
-	return err
-}
-
 // withFarm returns an action that is given the farm that --join names.
 func withFarm(do func(*cli.Context, *farm.Farm) error) func(*cli.Context) error {
 	return func(c *cli.Context) error {
-		p := farm.Place{At: c.String("join"), TokenFile: c.String("token-file"), CA: c.String("tls-ca")}
-		if p.At == "" {
-			return cli.Misuse("farm-place-expected")
-		}
-		f, err := farm.Join(c.Context, p, farm.Settings{Version: cli.Version(), Now: true})
+		f, err := farm.Named(c, "join", farm.Settings{Version: cli.Version(), Now: true})
 		if err != nil {
-			return inWords(err)
+			return err
 		}
 		defer f.Close()
-		return inWords(do(c, f))
+		return farm.InWords(do(c, f))
 	}
 }
 

@@ -59,16 +59,6 @@ func workerRow(o *view.Options, w farm.WorkerStatus) []string {
 	return []string{w.Name, strconv.Itoa(w.Done), fmt.Sprintf("%d / %d", len(w.Running), w.Jobs), seen}
 }
 
-type runJSON struct {
-	Type view.Type `json:"type"`
-	farm.RunStatus
-}
-
-type workerJSON struct {
-	Type view.Type `json:"type"`
-	farm.WorkerStatus
-}
-
 // statusJSON is a promise.
 type statusJSON struct {
 	Type    view.Type `json:"type"`
@@ -82,13 +72,13 @@ func addStatus(_ *view.Options, q *view.Sequence, s *farm.Status) error {
 	sum := statusJSON{Type: view.OfSummary, Runs: len(s.Runs)}
 	for _, r := range s.Runs {
 		sum.Failed += len(r.Failed)
-		q.Add(runJSON{view.OfRun, r})
+		q.Add(r)
 	}
 	for _, w := range s.Workers {
 		if w.Here {
 			sum.Workers++
 		}
-		q.Add(workerJSON{view.OfWorker, w})
+		q.Add(w)
 	}
 	return q.Close(sum)
 }
