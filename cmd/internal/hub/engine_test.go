@@ -61,11 +61,14 @@ func (s *session) hear(word string) string {
 	return ""
 }
 
-func (s *session) greet() {
+// greeted is a session in which the engine is ready.
+func greeted(t *testing.T) *session {
+	s := start(t)
 	s.say("hub")
 	s.hear("wait")
 	s.say("init")
 	s.hear("ready")
+	return s
 }
 
 func TestEngineIntroducesItself(t *testing.T) {
@@ -101,8 +104,7 @@ func TestEngineIntroducesItself(t *testing.T) {
 func TestEnginePlaysLegalMoves(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
-			s := start(t)
-			s.greet()
+			s := greeted(t)
 			s.say("set-param name=variant value="+rs.ID(), "new-game", "level nodes=200")
 			game, moves := rules.NewGame(rs, rs.Start()), ""
 			for !game.Status().Over() && game.Plies() < 60 {
@@ -119,10 +121,9 @@ func TestEnginePlaysLegalMoves(t *testing.T) {
 	}
 }
 
-// A capture lists what it takes, not where it goes.
+// A capture lists what it takes, not where it goes, and must say it right.
 func TestEngineWritesCapturesAsHubDoes(t *testing.T) {
-	s := start(t)
-	s.greet()
+	s := greeted(t)
 	pos, err := notation.ParsePosition(rules.ItalianDraughts, "W:WK30:B10,K12,K18,20,K26,K27")
 	if err != nil {
 		t.Fatal(err)
@@ -131,11 +132,14 @@ func TestEngineWritesCapturesAsHubDoes(t *testing.T) {
 	if got := s.hear("done"); !strings.HasPrefix(got, "done move=30x5x10x18x26") {
 		t.Error(got)
 	}
+	s.say("pos pos=" + hubtext.FormatPosition(pos) + " moves=30x5x10") // from there to there, but other pieces
+	if got := s.hear("error"); !strings.Contains(got, "no such capture takes just these pieces") {
+		t.Error(got)
+	}
 }
 
 func TestEngineStops(t *testing.T) {
-	s := start(t)
-	s.greet()
+	s := greeted(t)
 	for _, what := range []string{"go analyze", "go ponder"} {
 		s.say(what)
 		if got := s.hear("info"); !strings.Contains(got, "depth=1 ") || !strings.Contains(got, "pv=") {
@@ -160,8 +164,7 @@ func TestEngineStops(t *testing.T) {
 
 func TestEngineTime(t *testing.T) {
 	for _, level := range []string{"move-time=0.01", "time=0.1 inc=0.001", "moves=10 time=0.2 inc=0", "time=0 inc=0.01", "depth=2", "depth=999999999 nodes=500"} {
-		s := start(t)
-		s.greet()
+		s := greeted(t)
 		s.say("level "+level, "go")
 		s.hear("done")
 	}
@@ -169,8 +172,7 @@ func TestEngineTime(t *testing.T) {
 
 // Whatever is said, the engine goes on.
 func TestEngineForgivesGarbage(t *testing.T) {
-	s := start(t)
-	s.greet()
+	s := greeted(t)
 	for line, complains := range map[string]bool{
 		"":                                    false,
 		"   \t ":                              false,
@@ -228,8 +230,7 @@ func TestEngineForgivesGarbage(t *testing.T) {
 // After a position that is refused there is nothing to think about until
 // another comes; why it was refused is told in words.
 func TestEngineForgetsWhatItRefuses(t *testing.T) {
-	s := start(t)
-	s.greet()
+	s := greeted(t)
 	s.say("level nodes=100")
 	for pos, why := range map[string]string{
 		"pos pos=Wxyz":                   "the position: ",
@@ -260,21 +261,6 @@ func TestEngineForgetsWhatItRefuses(t *testing.T) {
 		if got := s.hear("done"); !strings.HasPrefix(got, "done move=") {
 			t.Errorf("%s: %s", good, got)
 		}
-	}
-}
-
-// A capture from the right square to the right square may take other pieces
-// than are said.
-func TestEngineRefusesOtherPrey(t *testing.T) {
-	s := start(t)
-	s.greet()
-	pos, err := notation.ParsePosition(rules.ItalianDraughts, "W:WK30:B10,K12,K18,20,K26,K27")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.say("set-param name=variant value=italian", "pos pos="+hubtext.FormatPosition(pos)+" moves=30x5x10")
-	if got := s.hear("error"); !strings.Contains(got, "no such capture takes just these pieces") {
-		t.Error(got)
 	}
 }
 

@@ -118,8 +118,7 @@ func (e *Exam) wrong() [][]string {
 	return rows
 }
 
-func (e *Exam) count(is func(*conformance.CaseResult) bool) int {
-	n := 0
+func (e *Exam) count(is func(*conformance.CaseResult) bool) (n int) {
 	for i := range e.Results {
 		if is(&e.Results[i]) {
 			n++

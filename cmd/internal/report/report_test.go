@@ -95,17 +95,6 @@ func TestNotExamined(t *testing.T) {
 	}
 }
 
-// TestLeftOutOnce names what a subject does not answer once, however often it
-// was asked.
-func TestLeftOutOnce(t *testing.T) {
-	e := failing(t)
-	e.Results = e.Results[:1]
-	e.Results[0].Verdict, e.Results[0].Left = conformance.NotSupported, []string{"perft", "losers"}
-	if text := write(t, "junit", e); !strings.Contains(text, "unsupported: perft, losers") || strings.Contains(text, "losers, perft") {
-		t.Error(text)
-	}
-}
-
 func TestJSON(t *testing.T) {
 	e := failing(t)
 	var got struct {
