@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"os"
 	"testing"
 
 	"damone/cmd/internal/hometest"
@@ -9,6 +10,8 @@ import (
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
+
+func TestMain(m *testing.M) { os.Exit(hometest.Run(m)) }
 
 // A puzzle that is tried has the help of the tables that are there, and does without
 // where there are none.

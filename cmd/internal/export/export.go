@@ -51,9 +51,9 @@ func Shows(name string, r *replay.Report) bool {
 func (t *Target) Game(g *replay.Game) error {
 	r := g.Report
 	switch {
-	case !t.setups && setsUp(r.Record):
+	case t.unbroken && setsUp(r.Record):
 		return cli.BadInput("subject.game", notation.NewFault("new-position-not-stored", "format", t.name))
-	case !t.faults && (!r.Begins() || len(r.MainLine()) < r.Record.Moves()):
+	case t.legal && (!r.Begins() || len(r.MainLine()) < r.Record.Moves()):
 		return cli.BadInput("subject.game", notation.NewFault("broken-game-not-stored", "format", t.name))
 	case t.booklet != nil:
 		return t.booklet.add(g)

@@ -17,29 +17,29 @@ import (
 
 // format is a way to write games down.
 type format struct {
-	name    string
-	endings []string // of files' names, besides its own
-	write   func(w io.Writer, o *Options, r *replay.Report) error
-	single  bool     // a file has room for one game
-	array   bool     // the games are elements of one JSON array
-	shows   bool     // positions, and the moves between them; the others are the record in other words
-	keeps   []string // the tags it still tells, where it has no tags of its own
-	setups  bool     // it has room for a position among the moves
-	faults  bool     // it has room for a game that does not go by the rules to its end
+	name     string
+	endings  []string // of files' names, besides its own
+	write    func(w io.Writer, o *Options, r *replay.Report) error
+	single   bool     // a file has room for one game
+	array    bool     // the games are elements of one JSON array
+	shows    bool     // positions, and the moves between them; the others are the record in other words
+	keeps    []string // the tags it still tells, where it has no tags of its own
+	unbroken bool     // it has no room for a position among the moves
+	legal    bool     // it has no room for a game that does not go by the rules to its end
 }
 
 var formats = []format{
-	{name: "pdn", write: text(canonicalPDN), setups: true, faults: true},
-	{name: "zsg", write: text(zsgOf), single: true,
+	{name: "pdn", write: text(canonicalPDN)},
+	{name: "zsg", write: text(zsgOf), single: true, unbroken: true, legal: true,
 		keeps: []string{"RulesFile", "Variant", "Players", "FEN", "SetUp", "Damoni", "GameType", "PlyCount"}},
-	{name: "json", write: text(jsonOf), array: true, setups: true, faults: true},
-	{name: "ndjson", endings: []string{"jsonl"}, write: text(lineOfJSON), setups: true, faults: true},
-	{name: "list", endings: []string{"moves"}, write: text(listOf), faults: true,
+	{name: "json", write: text(jsonOf), array: true},
+	{name: "ndjson", endings: []string{"jsonl"}, write: text(lineOfJSON)},
+	{name: "list", endings: []string{"moves"}, write: text(listOf), unbroken: true,
 		keeps: []string{"RulesFile", "Players", "FEN", "SetUp", "Damoni", "Result", "Risultato", "PlyCount"}},
-	{name: "fen", write: text(positionsOf), setups: true, faults: true, shows: true},
-	{name: "svg", write: pictureOf("svg"), single: true, setups: true, faults: true, shows: true},
-	{name: "png", write: pictureOf("png"), single: true, setups: true, faults: true, shows: true},
-	{name: "html", endings: []string{"htm"}, setups: true, faults: true, shows: true}, // a booklet, which is written at the end
+	{name: "fen", write: text(positionsOf), shows: true},
+	{name: "svg", write: pictureOf("svg"), single: true, shows: true},
+	{name: "png", write: pictureOf("png"), single: true, shows: true},
+	{name: "html", endings: []string{"htm"}, shows: true}, // a booklet, which is written at the end
 }
 
 // text returns how a game is written that is a text of its own.

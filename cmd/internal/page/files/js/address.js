@@ -6,7 +6,6 @@
  */
 
 /**
- * @typedef {import("./stand.js").Place} Place
  * @typedef {{view: string, place: Place, clause: string, puzzle: string, n: number, node: number}} Address
  */
 

@@ -10,8 +10,6 @@ import { column, nameOf, row, squareAt } from "./square.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {import("./stand.js").Piece} Piece
- * @typedef {import("./stand.js").Line} Line
  * @typedef {{last?: number[], may?: Iterable<number>, chosen?: number, next?: Iterable<number>, jumped?: number[], captures?: boolean}} Marks
  */
 

@@ -14,7 +14,6 @@ import { enable, onFile, onLink, wire } from "./tools.js";
 import { announce, say, sentence } from "./words.js";
 
 /**
- * @typedef {import("./moves.js").Node} Node
  * @typedef {{title: string, event: string, round: string, result: string, faults: number, unread: string}} Listed
  * @typedef {Listed & {facts: string[], ruleset: string, notes: string[], nodes: Node[]}} Recorded
  */

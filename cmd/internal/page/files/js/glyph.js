@@ -4,8 +4,6 @@
 
 import { html, svg } from "./dom.js";
 
-/** @typedef {import("./stand.js").Stand} Stand */
-
 /** What the page's picture of a piece is called. */
 export const stamp = piece => piece && `#d-${piece.side[0]}${piece.height}`;
 

@@ -3,8 +3,6 @@
  * by leap, along legal lines.
  */
 
-/** @typedef {import("./stand.js").Stand} Stand */
-
 export class Hand {
   constructor(stand, path = []) {
     this.stand = stand;

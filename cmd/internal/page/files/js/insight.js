@@ -7,8 +7,6 @@ import { ask } from "./ask.js";
 import { find, html } from "./dom.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./stand.js").Stand} Stand */
-
 export class Insight {
   /** `show`: draws a move. */
   constructor(root, show) {

@@ -7,8 +7,6 @@ import { html } from "./dom.js";
 import { captureGlyphs } from "./glyph.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./stand.js").Stand} Stand */
-
 /** A link to a clause. `words`: what it says, its id if nothing else. */
 export const clauseLink = (id, ...words) => html("a", { class: words.length ? "" : "clause", href: "#rules/" + encodeURIComponent(id) }, ...words.length ? words : [id]);
 

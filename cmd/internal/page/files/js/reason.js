@@ -7,11 +7,6 @@ import { html, refill, unbroken } from "./dom.js";
 import { clauseLink, ladder } from "./ladder.js";
 import { announce, say, sentence } from "./words.js";
 
-/**
- * @typedef {import("./stand.js").Stand} Stand
- * @typedef {import("./stand.js").Attempt} Attempt
- */
-
 /** How many moves are offered instead. */
 const most = 6;
 

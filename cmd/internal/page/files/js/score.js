@@ -5,8 +5,6 @@
 import { write } from "./address.js";
 import { html, refill } from "./dom.js";
 
-/** @typedef {import("./stand.js").Stand} Stand */
-
 /** Lists the moves that were played, and those that were taken back. `furthest`: the game as far as it has
  * been played. */
 export function listMoves(list, stand, furthest) {

@@ -8,11 +8,6 @@ import { html } from "./dom.js";
 import { settings } from "./settings.js";
 import { announce, say } from "./words.js";
 
-/**
- * @typedef {import("./stand.js").Stand} Stand
- * @typedef {import("./stand.js").Place} Place
- */
-
 /** What is copied of a game and the arrows drawn on it. */
 const kinds = {
   link: stand => location.origin + location.pathname + write(stand.place),

@@ -11,8 +11,6 @@ import { between, nameOf, row } from "./square.js";
 import { settings } from "./settings.js";
 import { announce, say, sentence } from "./words.js";
 
-/** @typedef {import("./stand.js").Place} Place */
-
 export class Table {
   /** `root`: with a board, a reason and a turn in it. `played`: what follows a legal move. */
   constructor(root, played) {
