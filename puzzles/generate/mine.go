@@ -53,9 +53,6 @@ func (m *Mining) Clear() { m.games = m.games[:0] }
 // Len is how many units there are.
 func (m *Mining) Len() int { return len(m.games) }
 
-// Rulesets is those of the games.
-func (m *Mining) Rulesets() []*rules.Ruleset { return m.rulesets }
-
 // Do does a unit: it looks for a puzzle in every position of a game. The best
 // come first.
 func (m *Mining) Do(ctx context.Context, n int) ([]byte, error) {
