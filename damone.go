@@ -29,7 +29,7 @@ func readRules() map[string]func() clauses.Book {
 	return books
 }
 
-// Rules is the authority on the rules of both games, in a language such as "en" or
+// Rules returns the authority on the rules of both games, in a language such as "en" or
 // "it". It is in English for a language that has no RULES.LANGUAGE.md.
 func Rules(lang string) clauses.Book {
 	if book, ok := rulesByLanguage[lang]; ok {

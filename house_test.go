@@ -77,7 +77,7 @@ func TestImportsOnlyGoDownInside(t *testing.T) {
 	}
 }
 
-// lineOf is the line of the order that a package stands in, -1 when in none.
+// lineOf returns the line of the order that a package stands in, -1 when in none.
 func lineOf(order []string, path string) int {
 	in := func(path string) int {
 		return slices.IndexFunc(order, func(line string) bool { return slices.Contains(strings.Fields(line), path) })
@@ -100,7 +100,7 @@ func TestImportsOnlyGoDown(t *testing.T) {
 	}
 }
 
-// importsBelow is the imports of every file of ours in a folder, tests
+// importsBelow returns the imports of every file of ours in a folder, tests
 // included.
 func importsBelow(t *testing.T, folder string) map[string][]string {
 	t.Helper()
@@ -124,7 +124,7 @@ func importsBelow(t *testing.T, folder string) map[string][]string {
 	return found
 }
 
-// asNamed is an import as these tests name it, whatever the module is called.
+// asNamed returns an import as these tests name it, whatever the module is called.
 func asNamed(path string) string {
 	module := strings.TrimSuffix(reflect.TypeFor[house]().PkgPath(), "_test")
 	if rest, ours := strings.CutPrefix(path+"/", module+"/"); ours {

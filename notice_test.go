@@ -40,7 +40,7 @@ func TestNotice(t *testing.T) {
 	}
 }
 
-// licencesIn is the files in a folder that say what its licence is.
+// licencesIn returns the files in a folder that say what its licence is.
 func licencesIn(t *testing.T, dir string) (files []string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)

@@ -8,7 +8,7 @@ import (
 //go:embed testdata/conformance
 var testdata embed.FS
 
-// Conformance is the exam's cases, so that an installed program can sit it.
+// Conformance returns the exam's cases, so that an installed program can sit it.
 func Conformance() fs.FS {
 	sub, err := fs.Sub(testdata, "testdata/conformance")
 	if err != nil {

@@ -47,7 +47,7 @@ var Levels = []Level{LevelRule, LevelReading, LevelConvention}
 // ruleset's file: promotion_in_capture: continue-promoted.
 type Reading struct{ Key, Value string }
 
-// String is the reading as a ruleset's file has it.
+// String returns the reading as a ruleset's file has it.
 func (r Reading) String() string { return r.Key + ": " + r.Value }
 
 // Record is a game to replay from the case's position.
@@ -146,7 +146,7 @@ func (c *Case) Rules() *rules.Ruleset {
 	return rs
 }
 
-// Chapter is the folder of its ruleset that a case lies in.
+// Chapter returns the folder of its ruleset that a case lies in.
 func (c *Case) Chapter() string {
 	parts := strings.Split(c.Place.File, "/")
 	if len(parts) < 2 {
@@ -155,13 +155,13 @@ func (c *Case) Chapter() string {
 	return parts[len(parts)-2]
 }
 
-// Base is the id as the file has it, without the ruleset that "also" added.
+// Base returns the id as the file has it, without the ruleset that "also" added.
 func (c *Case) Base() string {
 	base, _, _ := strings.Cut(c.ID, "@")
 	return base
 }
 
-// reading is the value chosen for a key, "" when the ruleset's own holds.
+// reading returns the value chosen for a key, "" when the ruleset's own holds.
 func (c *Case) reading(key string) string {
 	for _, r := range c.With {
 		if r.Key == key {
@@ -171,7 +171,7 @@ func (c *Case) reading(key string) string {
 	return ""
 }
 
-// Position is the case's position as a variant spells it; ok is false when its
+// Position returns the case's position as a variant spells it; ok is false when its
 // rules refuse it.
 func (c *Case) Position(fen string) (p rules.Position, ok bool) {
 	_, p, ok = c.put(fen)

@@ -12,7 +12,7 @@ import (
 	"damone/rules"
 )
 
-// italian is the cases of Italian draughts.
+// italian returns the cases of Italian draughts.
 func italian() *conformance.Suite {
 	suite, err := conformance.Load(damone.Conformance())
 	if err != nil {

@@ -159,7 +159,7 @@ func compileSchema(t *testing.T) *jsonschema.Schema {
 	return schema
 }
 
-// asJSON is a YAML text as JSON sees it.
+// asJSON returns a YAML text as JSON sees it.
 func asJSON(t *testing.T, text string) any {
 	t.Helper()
 	var v any

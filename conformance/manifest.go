@@ -66,7 +66,7 @@ func (s *Suite) listed(line string, seen map[string]bool) (kind notation.Kind, i
 	return kind, id
 }
 
-// Manifest is the text that the manifest should have: the version, then the
+// Manifest returns the text that the manifest should have: the version, then the
 // ids, those of cases and the retired ones of the manifest as it was.
 func (s *Suite) Manifest(old string) string {
 	ids := make(map[string]bool)
@@ -95,10 +95,10 @@ type Place struct {
 	notation.Place
 }
 
-// String is file:line:col.
+// String returns file:line:col.
 func (p Place) String() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col) }
 
-// NewFault is a fault of a file; text is what is at fault, "" when something is
+// NewFault returns a fault of a file; text is what is at fault, "" when something is
 // missing.
 func NewFault(at Place, kind notation.Kind, text string, args ...any) yaml.Fault {
 	return yaml.Fault{File: at.File, Fault: notation.Fault{Kind: kind, Text: text, Args: notation.Args(args...), Place: at.Place}}
@@ -111,7 +111,7 @@ func (l *faultList) add(at Place, kind notation.Kind, text string, args ...any) 
 	*l = append(*l, NewFault(at, kind, text, args...))
 }
 
-// atLine is the beginning of a line of a file.
+// atLine returns the beginning of a line of a file.
 func atLine(file string, line int) Place {
 	return Place{file, notation.Place{Line: int32(line), Col: 1}}
 }

@@ -42,10 +42,10 @@ func (e *Engine) position(rs *rules.Ruleset, fen string) (rules.Position, error)
 	return last.p, last.err
 }
 
-// Own is the program itself, with its built-in rulesets.
+// Own returns the program itself, with its built-in rulesets.
 func Own() *Engine { return NewEngine("damone", rules.Rulesets()...) }
 
-// NewEngine is a subject that plays some rulesets.
+// NewEngine returns a subject that plays some rulesets.
 func NewEngine(name string, rulesets ...*rules.Ruleset) *Engine {
 	e := &Engine{name: name, rulesets: make(map[string]*rules.Ruleset), answer: answerFast}
 	for _, rs := range rulesets {
@@ -54,16 +54,16 @@ func NewEngine(name string, rulesets ...*rules.Ruleset) *Engine {
 	return e
 }
 
-// As is the subject that plays rs whenever it is asked for the ruleset id:
+// As returns the subject that plays rs whenever it is asked for the ruleset id:
 // how a faulty ruleset sits the exam of a sound one.
 func As(id string, rs *rules.Ruleset) *Engine {
 	return &Engine{name: rs.ID(), rulesets: map[string]*rules.Ruleset{id: rs}, answer: answerFast}
 }
 
-// Name is what reports call it.
+// Name returns what reports call it.
 func (e *Engine) Name() string { return e.name }
 
-// Offers is true for every operation on the rulesets it has.
+// Offers reports true for every operation on the rulesets it has.
 func (e *Engine) Offers(ruleset string, _ Op) bool {
 	return ruleset == "" || e.rulesets[ruleset] != nil
 }
@@ -134,7 +134,7 @@ func answerFast(ctx context.Context, rs *rules.Ruleset, p rules.Position, q Ques
 	return replayed(rs, p, &q)
 }
 
-// leaves is a perft that ends soon after ctx is done, with a count that is worth
+// leaves returns a perft that ends soon after ctx is done, with a count that is worth
 // nothing.
 func leaves(ctx context.Context, rs *rules.Ruleset, p rules.Position, depth int) uint64 {
 	if depth <= 6 {
@@ -161,7 +161,7 @@ func setupOf(p rules.Position) *rules.Setup {
 // moveBuffers are those whose memory the next position's moves are listed in.
 var moveBuffers = sync.Pool{New: func() any { return new([]rules.Move) }}
 
-// LegalMoves is the legal moves of a position as a subject gives them.
+// LegalMoves returns the legal moves of a position as a subject gives them.
 func LegalMoves(rs *rules.Ruleset, p rules.Position) []Played {
 	buf := moveBuffers.Get().(*[]rules.Move)
 	defer moveBuffers.Put(buf)
@@ -219,7 +219,7 @@ func statusOf(s rules.Status) *Status {
 	return winFor(s.Winner, s.Clause)
 }
 
-// With is the subject with one ruleset played by other rules, under its name.
+// With returns the subject with one ruleset played by other rules, under its name.
 func (e *Engine) With(id string, rs *rules.Ruleset) *Engine {
 	other := &Engine{name: rs.ID(), rulesets: maps.Clone(e.rulesets), answer: e.answer}
 	other.rulesets[id] = rs

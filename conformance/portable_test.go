@@ -248,7 +248,7 @@ type shownCase struct {
 
 type shownLoser struct{ Move, By, Title, Beaten string }
 
-// pageOf is every clause with the boards of its cases; a case stands under the
+// pageOf returns every clause with the boards of its cases; a case stands under the
 // first clause that it cites.
 func pageOf(s *Suite) (page []shownClause) {
 	book := damone.Rules("en")

@@ -112,7 +112,7 @@ var moveCodes = []string{
 	string(rules.Outranked),
 }
 
-// positionCode is why a text is not a position, and the clause that says so.
+// positionCode returns why a text is not a position, and the clause that says so.
 func positionCode(err error) (code, by string) {
 	if setup, ok := errors.AsType[*rules.SetupError](err); ok {
 		return string(setup.Problems[0].Kind), setup.Problems[0].Clause
@@ -120,7 +120,7 @@ func positionCode(err error) (code, by string) {
 	return CodeSyntax, ""
 }
 
-// moveCode is why a text is not a legal move, and the clause that says so.
+// moveCode returns why a text is not a legal move, and the clause that says so.
 func moveCode(err error) (code, by string) {
 	if illegal, ok := errors.AsType[*rules.IllegalMoveError](err); ok {
 		return string(illegal.Verdict.Fault), illegal.Verdict.Clause

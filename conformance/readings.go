@@ -55,7 +55,7 @@ func never(*rules.Spec) bool { return false }
 // isReading reports whether a rule is a reading of ours in its ruleset.
 func isReading(clause string) bool { return strings.HasPrefix(clause, "READ-") }
 
-// hingesOn is a reading other than the case's under which the program gives
+// hingesOn returns a reading other than the case's under which the program gives
 // other answers.
 func (c *Case) hingesOn(ctx context.Context, s Subject) (hinge Reading, hinges bool) {
 	spec := c.Rules().Spec()
@@ -94,7 +94,7 @@ func (r Reading) Apply(s *rules.Spec) error {
 	return fmt.Errorf("there is no reading %q", r)
 }
 
-// WithReadings is a ruleset with some readings chosen differently.
+// WithReadings returns a ruleset with some readings chosen differently.
 func WithReadings(rs *rules.Ruleset, with []Reading) (*rules.Ruleset, error) {
 	if len(with) == 0 {
 		return rs, nil

@@ -55,7 +55,7 @@ type CaseResult struct {
 	gone bool // the subject was not there to be asked
 }
 
-// String is the verdict, the case and everything that came out differently.
+// String returns the verdict, the case and everything that came out differently.
 func (r CaseResult) String() string {
 	text := fmt.Sprintf("%s %s: %s", r.Verdict, r.ID, r.Case.Title)
 	for _, d := range r.Discrepancies {

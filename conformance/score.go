@@ -40,7 +40,7 @@ const (
 	Refused     Difference = "refused"  // it should have been accepted
 )
 
-// String is the discrepancy in one line.
+// String returns the discrepancy in one line.
 func (d Discrepancy) String() string {
 	text := d.Part + ": " + string(d.Kind)
 	if d.Move != "" {
@@ -55,10 +55,10 @@ func (d Discrepancy) String() string {
 	return text
 }
 
-// Given is the move concerned as the subject wrote it, or else as we write it.
+// Given returns the move concerned as the subject wrote it, or else as we write it.
 func (d Discrepancy) Given() string { return cmp.Or(d.Sent, d.Move) }
 
-// about is the discrepancy about a move that a subject wrote.
+// about returns the discrepancy about a move that a subject wrote.
 func (d Discrepancy) about(move, text string) Discrepancy {
 	if d.Move = move; text != move {
 		d.Sent = text
@@ -77,7 +77,7 @@ type part struct {
 	unshown func(*Answer) bool // it does not say what moves lead to, which the case is about; nil if it is not
 }
 
-// discrepancies is what an answer has wrong.
+// discrepancies returns what an answer has wrong.
 func (p *part) discrepancies(a *Answer) []Discrepancy {
 	if a.Kind == Rejected && !p.refusal {
 		d := Discrepancy{Part: p.name, Kind: Refused, Move: p.ask.Move, Got: string(a.Rejected.Phase), Clause: a.Rejected.By}
@@ -196,7 +196,7 @@ func (v *view) scoreLegal(a *Answer) []Discrepancy {
 // not by every square it visits.
 func byEnds(m Played) bool { return len(m.Path) == 2 && len(m.Takes) > 1 }
 
-// Jumped is what a path of leaps takes, nil for any other path.
+// Jumped returns what a path of leaps takes, nil for any other path.
 func Jumped(path []rules.Square) (takes []rules.Square) {
 	for i := 1; i < len(path); i++ {
 		from, to := path[i-1], path[i]
@@ -267,10 +267,10 @@ func scoreMove(want *Expected, got *Played) []Discrepancy {
 	return out
 }
 
-// text is the move as the subject wrote it, or else as we write it.
+// text returns the move as the subject wrote it, or else as we write it.
 func (m Played) text() string { return cmp.Or(m.Text, PathText(m.Path)) }
 
-// besides is what the move takes, where its squares do not say so.
+// besides returns what the move takes, where its squares do not say so.
 func (m Played) besides() string {
 	if rules.SetOf(m.Takes...) == rules.SetOf(Jumped(m.Path)...) {
 		return ""
@@ -278,7 +278,7 @@ func (m Played) besides() string {
 	return " takes " + squares(m.Takes)
 }
 
-// String is the move as the subject gave it.
+// String returns the move as the subject gave it.
 func (m Played) String() string { return m.text() + m.besides() }
 
 func differentAfter(move string, want, got *rules.Setup) []Discrepancy {
@@ -296,7 +296,7 @@ func squares(list []rules.Square) string {
 
 func plyText(ply int) string { return fmt.Sprintf("ply %d", ply) }
 
-// rungAgainst is the rung by which the case excludes a capture.
+// rungAgainst returns the rung by which the case excludes a capture.
 func (v *view) rungAgainst(path []rules.Square) string {
 	for _, l := range v.losers {
 		if slices.Equal(l.Path, path) {

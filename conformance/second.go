@@ -10,7 +10,7 @@ import (
 	"damone/rules/plain"
 )
 
-// NewSecond is a second opinion on some rulesets: the questions answered by the
+// NewSecond returns a second opinion on some rulesets: the questions answered by the
 // plain implementation of the rules, which shares no workings with the fast one.
 // Moves are only judged as the complete lists of legal ones go; it does not
 // know why a move is wrong.
@@ -52,7 +52,7 @@ func (Plainly) Quiet(moves []plain.Move) int {
 	return len(moves)
 }
 
-// OfProgram is the subject that answers by a program of a ruleset, if only questions
+// OfProgram returns the subject that answers by a program of a ruleset, if only questions
 // of some kinds. The plain rules answer the others, and where a reading is asked for.
 func OfProgram(name string, rs *rules.Ruleset, p Program, ops ...Op) *Engine {
 	w := &second{spec: rs.Spec(), game: p, paths: p}
@@ -103,7 +103,7 @@ func (w *second) legal(s rules.Setup) Answer {
 	return a
 }
 
-// find is the legal move that visits the squares of a text, all of them or the
+// find returns the legal move that visits the squares of a text, all of them or the
 // first and the last at least; of several that lead to the same the first.
 func (w *second) find(s rules.Setup, text string) (plain.Move, bool) {
 	attempt, err := notation.ParseAttempt(text)
@@ -187,7 +187,7 @@ func (w *second) status(s rules.Setup) *Status {
 	return winFor(end.Winner, end.Clause)
 }
 
-// effectOn is the status after something happened to a player.
+// effectOn returns the status after something happened to a player.
 func effectOn(e rules.Effect, on rules.Color, clause string) *Status {
 	switch e {
 	case rules.Loses:

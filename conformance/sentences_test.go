@@ -67,7 +67,7 @@ func clauseIDs() (ids []string) {
 	return ids
 }
 
-// sentencePage is the table of sentences as Markdown.
+// sentencePage returns the table of sentences as Markdown.
 func sentencePage(s *conformance.Suite) string {
 	var b strings.Builder
 	b.WriteString("# The sentences of the sources\n\n" +

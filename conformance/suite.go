@@ -120,7 +120,7 @@ func (s *Suite) add(all *faultList, c *Case) {
 	s.Cases = append(s.Cases, c)
 }
 
-// Prefix is the word with which the ids of a ruleset's cases begin, in the whole
+// Prefix returns the word with which the ids of a ruleset's cases begin, in the whole
 // suite; the ruleset's own name when there are none or they differ.
 func (s *Suite) Prefix(ruleset string) string {
 	prefix := ""
@@ -137,10 +137,10 @@ func (s *Suite) Prefix(ruleset string) string {
 	return cmp.Or(prefix, ruleset)
 }
 
-// Case is the case of an id, nil when there is none.
+// Case returns the case of an id, nil when there is none.
 func (s *Suite) Case(id string) *Case { return s.byID[id] }
 
-// Filter is the suite with the cases that keep returns true for. Version and
+// Filter returns the suite with the cases that keep returns true for. Version and
 // digest stay those of the whole suite.
 func (s *Suite) Filter(keep func(*Case) bool) *Suite {
 	f := *s
@@ -163,7 +163,7 @@ func (s *Suite) lookup(id string) *rules.Ruleset {
 	return rs
 }
 
-// Rulesets are the rulesets that the cases are about, in order of appearance.
+// Rulesets returns the rulesets that the cases are about, in order of appearance.
 func (s *Suite) Rulesets() []string {
 	first := lists.Distinct(s.Cases, func(a, b *Case) bool { return a.Ruleset == b.Ruleset })
 	return lists.Each(first, func(c *Case) string { return c.Ruleset })

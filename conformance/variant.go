@@ -68,7 +68,7 @@ func (c *Case) appendViews(out []*view, wanted []Variant) []*view {
 	return out
 }
 
-// everyView is the case as written and in every variant that makes sense for it.
+// everyView returns the case as written and in every variant that makes sense for it.
 func (c *Case) everyView() []*view {
 	out := []*view{c.view(AsWritten, c.FEN, nil)}
 	rs := c.Rules()
@@ -89,7 +89,7 @@ func (c *Case) everyView() []*view {
 	return out
 }
 
-// view is the case as one variant puts it.
+// view returns the case as one variant puts it.
 func (c *Case) view(variant Variant, fen string, setup func(rules.Setup) rules.Setup) *view {
 	v := &view{Case: c, variant: variant, id: c.ID, fen: fen, setup: setup}
 	if variant != AsWritten {
@@ -105,7 +105,7 @@ func (c *Case) view(variant Variant, fen string, setup func(rules.Setup) rules.S
 
 const startpos = "startpos"
 
-// movable is the case's setup, when the case is about a position and not about
+// movable returns the case's setup, when the case is about a position and not about
 // how one is written.
 func (c *Case) movable(rs *rules.Ruleset) (rules.Setup, bool) {
 	if c.FEN == startpos {
@@ -149,7 +149,7 @@ func spell(s rules.Setup, v Variant) string {
 // spacer puts spaces into a position.
 var spacer = strings.NewReplacer(":", " : ", ",", ", ")
 
-// Path is a list of squares as the variant has them; nil stays nil.
+// Path returns a list of squares as the variant has them; nil stays nil.
 func (v Variant) Path(squares []rules.Square) []rules.Square {
 	switch {
 	case squares == nil:
@@ -163,7 +163,7 @@ func (v Variant) Path(squares []rules.Square) []rules.Square {
 
 func (v *view) path(squares []rules.Square) []rules.Square { return v.variant.Path(squares) }
 
-// position is a setup as the variant has it.
+// position returns a setup as the variant has it.
 func (v *view) position(s *rules.Setup) *rules.Setup {
 	if v.setup == nil || s == nil {
 		return s
@@ -172,7 +172,7 @@ func (v *view) position(s *rules.Setup) *rules.Setup {
 	return &moved
 }
 
-// move is a move's text as the variant has it.
+// move returns a move's text as the variant has it.
 func (v *view) move(text string) string {
 	if v.setup == nil {
 		return text
@@ -196,7 +196,7 @@ func PathText(path []rules.Square) string {
 	return string(notation.AppendAttempt(nil, rules.Attempt{Squares: path, Capture: capture}, notation.Number))
 }
 
-// status is how the game must stand, as the variant has it.
+// status returns how the game must stand, as the variant has it.
 func (v *view) status(s Status) Status {
 	switch {
 	case v.variant == Flip && s.Outcome == WhiteWins:

@@ -13,7 +13,7 @@ import (
 	"damone/rules"
 )
 
-// Draft is a case about a position with everything filled in that our rules
+// Draft returns a case about a position with everything filled in that our rules
 // say of it: legal moves, captures that are out, and the status when the game is
 // over. Whoever keeps it gives it an id, a title and a reason.
 func Draft(rs *rules.Ruleset, p rules.Position) *Case {
@@ -44,7 +44,7 @@ func FormatCase(c *Case, also ...string) string {
 // kept is a value that is written though it is empty.
 type kept struct{ value any }
 
-// mapping is keys and values in turn as a mapping of YAML, a line for each key
+// mapping returns keys and values in turn as a mapping of YAML, a line for each key
 // or all on one. Empty texts, lists and mappings are left out.
 func mapping(style yaml.Style, keysAndValues ...any) *yaml.Node {
 	n := &yaml.Node{Kind: yaml.MappingNode, Style: style}
@@ -64,10 +64,10 @@ func mapping(style yaml.Style, keysAndValues ...any) *yaml.Node {
 	return n
 }
 
-// line is keys and values in turn on one line.
+// line returns keys and values in turn on one line.
 func line(keysAndValues ...any) *yaml.Node { return mapping(yaml.FlowStyle, keysAndValues...) }
 
-// words is a list on one line.
+// words returns a list on one line.
 func words(list []string) *yaml.Node {
 	return &yaml.Node{Kind: yaml.SequenceNode, Style: yaml.FlowStyle, Content: lists.Each(list, func(word string) *yaml.Node {
 		n := &yaml.Node{}

@@ -29,7 +29,7 @@ func TestWrittenCasesReadBack(t *testing.T) {
 	}
 }
 
-// written is what the file of a case says of it.
+// written returns what the file of a case says of it.
 func written(c *conformance.Case) (fields []any) {
 	v := reflect.ValueOf(*c)
 	for i := range v.NumField() {

@@ -44,7 +44,7 @@ const (
 	columnLettersFlipped = "h g f e d c b a"
 )
 
-// seen is the row or column at a place, from the top or the left.
+// seen returns the row or column at a place, from the top or the left.
 func seen(i int, flip bool) int {
 	if flip {
 		return 7 - i
@@ -73,7 +73,7 @@ var diagramLetters = chars.Letters{
 // vacantLetter is a vacant dark square in a diagram; a light one is a space.
 const vacantLetter = '.'
 
-// DiagramLetter is how a diagram shows what Position.At found on a square:
+// DiagramLetter returns how a diagram shows what Position.At found on a square:
 // White's Pedina o, Dama O, Damone @; Black's x, X, #; nothing a full stop.
 func DiagramLetter(p rules.Piece, there bool) byte {
 	if !there {
@@ -181,7 +181,7 @@ func (d *diagramReader) row(s span) {
 	d.rows = append(d.rows, row)
 }
 
-// fields is the words of a span.
+// fields returns the words of a span.
 func (r *setupReader) fields(s span) []span {
 	var words []span
 	from := -1
@@ -236,7 +236,7 @@ func (d *diagramReader) cell(at rules.Square, s span) {
 	d.put(p, at, s)
 }
 
-// unmarked is a square of a diagram without the mark of a move shown on it:
+// unmarked returns a square of a diagram without the mark of a move shown on it:
 // [o], <.> or (x).
 func unmarked(cell string) string {
 	if len(cell) == 3 {

@@ -25,7 +25,7 @@ type Fault struct {
 	Text  string // the text at fault, at most 40 characters; "" when something is missing
 }
 
-// NewFault is a fault of a kind and what it is about, names and values in turn.
+// NewFault returns a fault of a kind and what it is about, names and values in turn.
 func NewFault(kind Kind, about ...any) Fault { return Fault{Kind: kind, Args: Args(about...)} }
 
 // SyntaxError is a text that cannot be read. It lists every fault of the
@@ -39,7 +39,7 @@ func (e *SyntaxError) Error() string { return listed(e.Faults) }
 // Unwrap returns the faults.
 func (e *SyntaxError) Unwrap() []error { return asErrors(e.Faults) }
 
-// FaultsOf is the faults that a SyntaxError or a PositionError among an error's
+// FaultsOf returns the faults that a SyntaxError or a PositionError among an error's
 // causes lists; nil where there is neither.
 func FaultsOf(err error) []Fault {
 	if e, ok := errors.AsType[*PositionError](err); ok {
@@ -91,7 +91,7 @@ func (l *faultList) insert(from, to int, f Fault) {
 	l.faults = append(l.faults, f)
 }
 
-// err is the faults as an error, in the order of the text; nil when there are
+// err returns the faults as an error, in the order of the text; nil when there are
 // none.
 func (l *faultList) err() error {
 	if len(l.faults) == 0 {
@@ -109,12 +109,12 @@ func (l *faultList) sort() {
 // characters. The zero Place is nowhere.
 type Place struct{ Line, Col int32 }
 
-// Compare is negative when a place comes before another, 0 when they are one.
+// Compare returns a negative number when a place comes before another, 0 when they are one.
 func (p Place) Compare(q Place) int {
 	return cmp.Or(cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col))
 }
 
-// PlaceIn is the place of an offset of a text.
+// PlaceIn returns the place of an offset of a text.
 func PlaceIn(text string, offset int) Place {
 	before := text[:offset]
 	start := strings.LastIndexByte(before, '\n') + 1
@@ -154,10 +154,10 @@ func (l *faultList) tooLong(limit int) bool {
 // read as spaces it is English.
 type Kind string
 
-// String is the kind in words.
+// String returns the kind in words.
 func (k Kind) String() string { return strings.ReplaceAll(string(k), "-", " ") }
 
-// KindOf is the kind of the first fault among an error's causes, "" when there
+// KindOf returns the kind of the first fault among an error's causes, "" when there
 // is none.
 func KindOf(err error) Kind {
 	f, _ := errors.AsType[Fault](err)
@@ -172,7 +172,7 @@ type Arg struct {
 	Value any
 }
 
-// Args are the arguments of a fault: names and values in turn.
+// Args returns the arguments of a fault: names and values in turn.
 func Args(namesAndValues ...any) []Arg {
 	var args []Arg
 	for i := 0; i < len(namesAndValues); i += 2 {
@@ -181,7 +181,7 @@ func Args(namesAndValues ...any) []Arg {
 	return args
 }
 
-// String is the name and the value, squares by number.
+// String returns the name and the value, squares by number.
 func (a Arg) String() string { return a.Name + " " + a.text() }
 
 func (a Arg) text() string {
@@ -206,7 +206,7 @@ func (a Arg) text() string {
 // escape is what strconv.Quote makes of a character.
 var escape = regexp.MustCompile(`\\(?:x[0-9a-f]{2}|.)`)
 
-// Quote is a text in quotes, as strconv.Quote writes it, but with the one
+// Quote returns a text in quotes, as strconv.Quote writes it, but with the one
 // spelling of control characters that the program has wherever text leaves it:
 // that of JSON, \u001b.
 func Quote(text string) string {
@@ -221,7 +221,7 @@ func Quote(text string) string {
 // RankName is what a ruleset calls a rank: pedina, man, king.
 type RankName string
 
-// Error is the fault in one line for readers without a catalogue: place, text,
+// Error returns the fault in one line for readers without a catalogue: place, text,
 // kind and arguments.
 func (f Fault) Error() string {
 	var b strings.Builder

@@ -66,7 +66,7 @@ func gamesIn(format gamefile.Format) func(string) []error {
 	}
 }
 
-// readGames is the errors of a file, and the faults that its records hold.
+// readGames returns the errors of a file, and the faults that its records hold.
 func readGames(in io.Reader, format gamefile.Format) (errs []error) {
 	r := gamefile.NewReader(in, format)
 	for {
@@ -122,7 +122,7 @@ var hostilePieces = []string{
 	"0", "00", "33", "-1", "1e9", "99999999999999999999999", "e2", "d3", "É", "ß", "٣", "½-½", "null", "true", "~", "{{", "}}", "[[", "((", "$999", "[Event \"", "Zillions Save Game File", "VariantName=",
 }
 
-// hostile is a text spoilt in a few places.
+// hostile returns a text spoilt in a few places.
 func hostile(rng *rand.Rand, texts []string) string {
 	text := texts[rng.IntN(len(texts))]
 	for range 1 + rng.IntN(6) {

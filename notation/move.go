@@ -10,7 +10,7 @@ import (
 	"damone/rules"
 )
 
-// MoveNumber is the number before a side's move: 3. for White's, 3... for
+// MoveNumber returns the number before a side's move: 3. for White's, 3... for
 // Black's.
 func MoveNumber(n int, side rules.Color) string {
 	return fmt.Sprintf("%d.%s", n, [...]string{rules.Black: ".."}[side])

@@ -20,7 +20,7 @@ type moveReader struct {
 	style   Squares
 }
 
-// attempt is what was read. Its squares are the reader's own.
+// attempt returns what was read. Its squares are the reader's own.
 func (w *moveReader) attempt() rules.Attempt {
 	return rules.Attempt{Squares: w.path[:min(w.named, maxPath)], Capture: w.capture}
 }
@@ -44,7 +44,7 @@ func (w *moveReader) read() bool {
 	return len(w.faults) == 0
 }
 
-// withoutMarks is the text without the strength marks and spaces at its end:
+// withoutMarks returns the text without the strength marks and spaces at its end:
 // 30-27!, 30x21*, 30-27 (?!).
 func (w *moveReader) withoutMarks() string {
 	text := strings.TrimRight(w.text, spaces+"!?*")

@@ -93,7 +93,7 @@ func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
 	return p, r.judged(rs, err)
 }
 
-// scan is the fast path: it reads what FormatPosition writes in numbers, and
+// scan returns the fast path: it reads what FormatPosition writes in numbers, and
 // little else. Whatever it accepts, setupReader reads the same.
 func scan(text string) (s rules.Setup, ok bool) {
 	turn, lists, _ := strings.Cut(text, ":")

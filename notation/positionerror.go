@@ -50,7 +50,7 @@ func (r *setupReader) judged(rs *rules.Ruleset, err error) error {
 	return e
 }
 
-// DescribeProblem is what is wrong with a setup or doubtful about a position,
+// DescribeProblem returns what is wrong with a setup or doubtful about a position,
 // with the side, piece and square that it is about and the clause.
 func DescribeProblem(rs *rules.Ruleset, p rules.Problem) Fault {
 	f := Fault{Kind: Kind(p.Kind)}
@@ -88,7 +88,7 @@ func tooManyPieces(rs *rules.Ruleset, p rules.Piece) Fault {
 	return NewFault(TooManyBelowRank, "side", p.Color, "piece", rankName(rs, p.Rank+1), "n", n)
 }
 
-// rankName is what the ruleset calls a rank, or what Damone calls it.
+// rankName returns what the ruleset calls a rank, or what Damone calls it.
 func rankName(rs *rules.Ruleset, r rules.Rank) RankName {
 	if name := rs.RankName(r); name != "" {
 		return RankName(name)

@@ -213,7 +213,7 @@ func (r *setupReader) list(c rules.Color, s span, ok bool) {
 	}
 }
 
-// compact is an item's text without spaces, except between two digits, where
+// compact returns an item's text without spaces, except between two digits, where
 // leaving them out would make another number.
 func (r *setupReader) compact(s span) string {
 	whole := r.text[s.from:s.to]

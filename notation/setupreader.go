@@ -55,7 +55,7 @@ var wrappers = []struct{ before, after string }{
 	{"\uFEFF", ""}, {"[", "]"}, {"FEN ", ""}, {`"`, `"`}, {"“", "”"}, {"”", "”"}, {"'", "'"}, {"`", "`"},
 }
 
-// unwrapped is the span of the position itself: without the space around it,
+// unwrapped returns the span of the position itself: without the space around it,
 // PDN's [FEN "..."] and quotes.
 func (r *setupReader) unwrapped() span {
 	s := r.trimmed(span{0, len(r.text)})
@@ -68,7 +68,7 @@ func (r *setupReader) unwrapped() span {
 	return s
 }
 
-// trimmed is a span without the white space at its ends.
+// trimmed returns a span without the white space at its ends.
 func (r *setupReader) trimmed(s span) span {
 	body := r.text[s.from:s.to]
 	if body != "" && solid(body[0]) && solid(body[len(body)-1]) {

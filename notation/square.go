@@ -18,7 +18,7 @@ const (
 	Algebraic                // a8 to h1, as the sources on Damone write
 )
 
-// String is the spelling's name, as it is typed after --squares.
+// String returns the spelling's name, as it is typed after --squares.
 func (s Squares) String() string {
 	if s == Algebraic {
 		return "algebraic"

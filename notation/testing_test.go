@@ -9,7 +9,7 @@ import (
 	"damone/rules"
 )
 
-// quotePlace is a fault's column and text as the tables spell them.
+// quotePlace returns a fault's column and text as the tables spell them.
 func quotePlace(f notation.Fault) string { return fmt.Sprintf(`%d:"%s"`, f.Place.Col, visible(f.Text)) }
 
 // visible spells bytes that are no text as Go would.

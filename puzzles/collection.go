@@ -70,10 +70,10 @@ func (p *Puzzle) write(w io.Writer) {
 	}
 }
 
-// LineText is the solution as text, every square of every move.
+// LineText returns the solution as text, every square of every move.
 func (p *Puzzle) LineText(style notation.Squares) string { return movesText(p.Solution, style) }
 
-// SlowerText is the slower wins as text, every square of every move.
+// SlowerText returns the slower wins as text, every square of every move.
 func (p *Puzzle) SlowerText(style notation.Squares) string { return movesText(p.Slower, style) }
 
 func movesText(moves []rules.Move, style notation.Squares) string {
@@ -86,7 +86,7 @@ type feature struct {
 	value *int
 }
 
-// list is the features in the order they are written, to be changed.
+// list returns the features in the order they are written, to be changed.
 func (f *Features) list() []feature {
 	return []feature{
 		{"decisions", &f.Decisions}, {"choices", &f.Choices}, {"depth", &f.Depth}, {"quiet", &f.Quiet}, {"sacrifice", &f.Sacrifice},
@@ -105,10 +105,10 @@ func (f Features) All() iter.Seq2[string, int] {
 	}
 }
 
-// Map is the features by name.
+// Map returns the features by name.
 func (f Features) Map() map[string]int { return maps.Collect(f.All()) }
 
-// String is the features in one line, as files have them.
+// String returns the features in one line, as files have them.
 func (f Features) String() string {
 	var words []string
 	for name, value := range f.All() {
@@ -150,7 +150,7 @@ func ReadFS(fsys fs.FS, pattern string, lookup func(string) (*rules.Ruleset, boo
 	return s, s.read(fsys.Open, withoutPlan(files), lookup)
 }
 
-// collectionsIn is the files of puzzles that a name means.
+// collectionsIn returns the files of puzzles that a name means.
 func collectionsIn(name string) ([]string, error) {
 	info, err := os.Stat(name)
 	if err != nil || !info.IsDir() {

@@ -35,7 +35,7 @@ type link struct {
 	ahead  [MostDrawn + 1]int // by the moves allowed, one more than bound says; 0 where that is not known
 }
 
-// drawn is the tree of a draw with its line, of so many moves at most, added. Of
+// drawn returns the tree of a draw with its line, of so many moves at most, added. Of
 // lines with as many decisions it is the first in the ruleset's order of replies.
 // Where the budget is spent it is the best that was found by then.
 func (w *work) drawn(by *tableGoal, root *Decision, moves int) *Decision {
@@ -79,7 +79,7 @@ func (l *drawnLine) goesBack(k *link) bool {
 	})
 }
 
-// bound is how many decisions there are at most from one on, with some moves
+// bound returns how many decisions there are at most from one on, with some moves
 // allowed: repetitions are not looked for.
 func (l *drawnLine) bound(k *link, moves int) int {
 	if moves == 0 || l.w.over(l.by) {
@@ -107,7 +107,7 @@ func (l *drawnLine) link(d *Decision) *link {
 	return k
 }
 
-// following is the decisions that may follow one: those of the tree, or beyond it
+// following returns the decisions that may follow one: those of the tree, or beyond it
 // those with one move that saves the draw. A reply that loses is no defence.
 func (l *drawnLine) following(k *link) []*link {
 	if k.joined {
@@ -133,7 +133,7 @@ func (l *drawnLine) following(k *link) []*link {
 // lost reports whether the solver, to move, has more than a draw.
 func (l *drawnLine) lost(pos rules.Position) bool { return l.by.value(pos) == search.Win }
 
-// onlyMove is the decision of a position beyond the tree; nil where the game is
+// onlyMove returns the decision of a position beyond the tree; nil where the game is
 // over or the solver has a choice.
 func (l *drawnLine) onlyMove(pos rules.Position) *Decision {
 	if d, ok := l.saved[pos]; ok {
@@ -151,7 +151,7 @@ func (l *drawnLine) onlyMove(pos rules.Position) *Decision {
 	return l.saved[pos]
 }
 
-// added is the tree with the best line, and no reply but the line's held to be
+// added returns the tree with the best line, and no reply but the line's held to be
 // among the longest there. Decisions on the line are copied: the tree may have them
 // elsewhere, where the line is another.
 func (l *drawnLine) added() *Decision {
@@ -164,7 +164,7 @@ func (l *drawnLine) added() *Decision {
 	return next
 }
 
-// repliesWith is the replies of a decision on the line of which one leads on, and
+// repliesWith returns the replies of a decision on the line of which one leads on, and
 // beyond the tree only that one. None does where next is nil.
 func (l *drawnLine) repliesWith(k *link, next *Decision) []Reply {
 	replies := slices.Clone(k.Replies)

@@ -39,7 +39,7 @@ func (x *Exhaustive) Wins(s rules.Setup, n int) bool {
 	return !attacks
 }
 
-// Keys are the paths of the first moves after which the side wins within n own
+// Keys returns the paths of the first moves after which the side wins within n own
 // moves, the first included; every one is tried.
 func (x *Exhaustive) Keys(s rules.Setup, n int) [][]rules.Square {
 	var keys [][]rules.Square

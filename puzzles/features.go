@@ -51,7 +51,7 @@ func FeaturesOf(ctx context.Context, rs *rules.Ruleset, s *Solution, line []Step
 	return f
 }
 
-// decidingRung is the number of the rung that has the last word on what may be
+// decidingRung returns the number of the rung that has the last word on what may be
 // captured, from 1; 0 where the ladder refuses nothing.
 func decidingRung(rs *rules.Ruleset, pos rules.Position) int {
 	ruling := rs.Explain(pos)
@@ -59,7 +59,7 @@ func decidingRung(rs *rules.Ruleset, pos rules.Position) int {
 	return 1 + slices.IndexFunc(rs.Spec().Ladder, func(r rules.Rung) bool { return clause != "" && r.Clause == clause })
 }
 
-// keyDepth is the depth from which on an evaluating search prefers the key.
+// keyDepth returns the depth from which on an evaluating search prefers the key.
 func keyDepth(ctx context.Context, rs *rules.Ruleset, pos rules.Position, key rules.Move) int {
 	first := DepthLimit + 1
 	o := alphabeta.Options{Limits: search.Limits{Nodes: depthNodes, Depth: DepthLimit}}
@@ -122,7 +122,7 @@ type Thresholds [Bands - 1]int
 // StandardThresholds are what the bands of puzzles go by: steps of 200 points.
 var StandardThresholds = Thresholds{1200, 1400, 1600, 1800}
 
-// Score is how hard a puzzle is by its features, on the scale of ratings, version
+// Score returns how hard a puzzle is by its features, on the scale of ratings, version
 // 2. The weights are those of a linear regression on the share of a panel that
 // fails: players who look some plies ahead or at some positions, from two plies of
 // material to 5,000 positions. Choices count against it: many moves are mostly
@@ -131,7 +131,7 @@ func (f Features) Score() int {
 	return 800 + 190*f.Decisions + 70*f.Depth + 130*f.Quiet + 20*f.Sacrifice + 6*f.Pieces - 3*f.Choices
 }
 
-// Band is the band of a score, 1 to Bands.
+// Band returns the band of a score, 1 to Bands.
 func (t Thresholds) Band(score int) int {
 	return 1 + len(lists.Where(t[:], func(from int) bool { return score >= from }))
 }

@@ -85,7 +85,7 @@ func attack(t *testing.T, n int, seed []byte, read func([]byte) error) {
 	}
 }
 
-// head is the beginning of a file, of so many bytes and to the end of the line.
+// head returns the beginning of a file, of so many bytes and to the end of the line.
 func head(t *testing.T, name string, size int) []byte {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("../testdata/puzzles", name))

@@ -34,7 +34,7 @@ const (
 	idLength  = 6
 )
 
-// NewID is the id of a new puzzle, by its position under a ruleset: always the same, of
+// NewID returns the id of a new puzzle, by its position under a ruleset: always the same, of
 // hardly any two the same, and it does not tell what to look for.
 func NewID(rs *rules.Ruleset, pos rules.Position) string {
 	digest := sha256.Sum256([]byte(rs.ID() + " " + notation.FormatPosition(pos, notation.Number)))

@@ -45,7 +45,7 @@ func Equivalent(rs *rules.Ruleset, a, b rules.Position) bool {
 	return a == b || rs.Reflects() && a == b.Reflected()
 }
 
-// LeastImage is a name that a position shares with its images and with no
+// LeastImage returns a name that a position shares with its images and with no
 // other position.
 func LeastImage(rs *rules.Ruleset, p rules.Position) string {
 	return leastOf(images(rs), func(i image) string {
@@ -53,7 +53,7 @@ func LeastImage(rs *rules.Ruleset, p rules.Position) string {
 	})
 }
 
-// squares is where the pieces of a position stand.
+// squares returns where the pieces of a position stand.
 func squares(p rules.Position) string {
 	return fmt.Sprint(p.Turn(), ": ", p.Side(rules.White), ", ", p.Side(rules.Black))
 }
@@ -97,7 +97,7 @@ type Motif struct {
 	Most int // how many puzzles of one collection have it at most
 }
 
-// Motifs are a puzzle's longest capture of three leaps or more, which three of its
+// Motifs returns a puzzle's longest capture of three leaps or more, which three of its
 // game may have, as what leads up to it differs; and in a study every way that the
 // solver goes for four moves from the start or with a capture, which one may have, and
 // what is left on the board after the last capture, which two may. Games are told apart
@@ -126,7 +126,7 @@ func (p *Puzzle) Motifs() (motifs []Motif) {
 	return motifs
 }
 
-// afterCaptures is the position after the last capture of the solution; the first one
+// afterCaptures returns the position after the last capture of the solution; the first one
 // where there is none.
 func (p *Puzzle) afterCaptures() rules.Position {
 	pos, left := p.Position, p.Position
@@ -142,7 +142,7 @@ func (p *Puzzle) motif(name string, moves ...rules.Move) string {
 	return fmt.Sprint(name, " ", p.Ruleset.Reflects(), " ", leastOf(images(p.Ruleset), func(i image) string { return i.line(moves) }))
 }
 
-// longestCapture is the first of the longest captures of a solution; the zero Move
+// longestCapture returns the first of the longest captures of a solution; the zero Move
 // where there is none.
 func (p *Puzzle) longestCapture() (longest rules.Move) {
 	for _, m := range p.Solution {
@@ -167,7 +167,7 @@ func (p *Puzzle) Resembles(q *Puzzle) bool {
 	})
 }
 
-// shared is how many pieces two positions have in common, 0 where different
+// shared returns how many pieces two positions have in common, 0 where different
 // sides are to move.
 func shared(a, b rules.Position) int {
 	n := 0
@@ -177,7 +177,7 @@ func shared(a, b rules.Position) int {
 	return n
 }
 
-// line is the squares of some moves as an image shows them, whatever moves and is taken.
+// line returns the squares of some moves as an image shows them, whatever moves and is taken.
 func (i image) line(moves []rules.Move) string {
 	var text []byte
 	for _, m := range moves {

@@ -63,7 +63,7 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// solution is a puzzle of Italian Damone with no more than a position and moves.
+// solution returns a puzzle of Italian Damone with no more than a position and moves.
 func solution(t *testing.T, fen string, words ...string) *puzzles.Puzzle {
 	t.Helper()
 	p := &puzzles.Puzzle{Ruleset: rules.ItalianDamone}

@@ -11,7 +11,7 @@ import (
 // There are two simple players that a puzzle should be too hard for: one takes the
 // most at once, the other looks three plies ahead.
 
-// Greedy is how likely a player who takes the most at once, and knows nothing
+// Greedy returns how likely a player who takes the most at once, and knows nothing
 // else, is to choose a move: all the moves that are best for that player are
 // equally likely.
 func Greedy(rs *rules.Ruleset, pos rules.Position, key rules.Move) float64 {
@@ -36,7 +36,7 @@ func Greedy(rs *rules.Ruleset, pos rules.Position, key rules.Move) float64 {
 // to their end beyond that.
 const searcherDepth = 3
 
-// Searcher is the move of a player who looks three plies ahead; the zero Move
+// Searcher returns the move of a player who looks three plies ahead; the zero Move
 // where the game is over.
 func Searcher(ctx context.Context, rs *rules.Ruleset, pos rules.Position) rules.Move {
 	a, err := alphabeta.Analyze(ctx, rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: 20_000, Depth: searcherDepth}})
@@ -52,7 +52,7 @@ type Share struct {
 	Line float64 // its whole solution
 }
 
-// SharesOf is what the greedy player and the searcher make of a puzzle, asked
+// SharesOf returns what the greedy player and the searcher make of a puzzle, asked
 // for each of the solver's moves.
 func SharesOf(ctx context.Context, p *Puzzle) (both [2]Share) {
 	pos := p.Position

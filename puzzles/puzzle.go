@@ -30,7 +30,7 @@ type Puzzle struct {
 // everybody cares about.
 func (p *Puzzle) Fastest() bool { return len(p.Slower) > 0 }
 
-// Asked is the stipulation. A draw is as long as its stored solution, which those
+// Asked returns the stipulation. A draw is as long as its stored solution, which those
 // who made it may not have followed to the end.
 func (p *Puzzle) Asked() Stipulation {
 	s := p.Stipulation
@@ -54,7 +54,7 @@ var classNames = [...]string{"proved", "bounded", "tables"}
 
 func (c Class) String() string { return classNames[c] }
 
-// ClassOf is the class of a stipulation's puzzles.
+// ClassOf returns the class of a stipulation's puzzles.
 func ClassOf(s Stipulation) Class {
 	switch s.Kind {
 	case Gain:
@@ -72,7 +72,7 @@ func Sources() []string {
 	return []string{"shots", "dealt", "studies", "games", "tables", "selfplay", "mistakes", "retro"}
 }
 
-// Final is the position after the stored solution.
+// Final returns the position after the stored solution.
 func (p *Puzzle) Final() rules.Position {
 	pos := p.Position
 	for _, m := range p.Solution {
@@ -81,7 +81,7 @@ func (p *Puzzle) Final() rules.Position {
 	return pos
 }
 
-// Offers is how many of the solver's moves along the solution take nothing and are
+// Offers returns how many of the solver's moves along the solution take nothing and are
 // answered by a capture.
 func (p *Puzzle) Offers() int {
 	n := 0
@@ -93,10 +93,10 @@ func (p *Puzzle) Offers() int {
 	return n
 }
 
-// Pieces is the number of pieces on the board.
+// Pieces returns the number of pieces on the board.
 func (p *Puzzle) Pieces() int { return p.Position.Occupied().Len() }
 
-// String is what a puzzle asks, in one line.
+// String returns what a puzzle asks, in one line.
 func (p *Puzzle) String() string {
 	return fmt.Sprintf("%s: %s %s", p.ID, notation.FormatPosition(p.Position, notation.Number), p.Stipulation)
 }

@@ -17,7 +17,7 @@ const (
 	forcedMove = 7
 )
 
-// Record is the puzzle as a game of an event: the position, the solution, in a comment
+// Record returns the puzzle as a game of an event: the position, the solution, in a comment
 // the game that led there, and tags for the rest.
 func (p *Puzzle) Record(event string) *record.Record {
 	r := problemRecord(p.Ruleset, p.Position, p.Stipulation, p.Class.String(), event)
@@ -37,7 +37,7 @@ func (p *Puzzle) Record(event string) *record.Record {
 	return r
 }
 
-// Record is the solution as a game of an event: the longest defence is the main
+// Record returns the solution as a game of an event: the longest defence is the main
 // line, other defences and tries are variations.
 func (s *Solution) Record(rs *rules.Ruleset, event string) *record.Record {
 	r := problemRecord(rs, s.Position, s.Stipulation, s.Verdict.String(), event)

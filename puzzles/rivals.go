@@ -14,7 +14,7 @@ import (
 // where the caller of WinningRivals has no other wish.
 const RivalNodes = 20_000
 
-// SlowerWins is the first moves that are found to win as well as the key of a
+// SlowerWins returns the first moves that are found to win as well as the key of a
 // win:N, only later: what Slower is to hold.
 func (p *Puzzle) SlowerWins(ctx context.Context) []rules.Move {
 	if p.Stipulation.Kind != WinIn {

@@ -83,7 +83,7 @@ type Try struct {
 	Refutation rules.Move     // a reply that shows it; the zero Move where the game is over, or none was found
 }
 
-// playOf is a legal move with what forced it.
+// playOf returns a legal move with what forced it.
 func playOf(rs *rules.Ruleset, pos rules.Position, m rules.Move, legal int) Play {
 	p := Play{Move: m, Only: legal == 1}
 	if !p.Only {
@@ -103,7 +103,7 @@ type Step struct {
 	Decision *Decision // where the solver moves; nil where the defender does
 }
 
-// After is the position the move leads to.
+// After returns the position the move leads to.
 func (s Step) After() rules.Position { return s.Before.After(s.Play.Move) }
 
 // Quiet reports whether the move neither captures nor offers anything.
@@ -137,7 +137,7 @@ func MainLine(rs *rules.Ruleset, root *Decision) []Step {
 	return line
 }
 
-// weight is the number of decisions the solver has on the richest of the
+// weight returns the number of decisions the solver has on the richest of the
 // longest defences.
 func weight(rs *rules.Ruleset, d *Decision, known map[*Decision]int) int {
 	if d == nil {
@@ -173,7 +173,7 @@ func (d *Decision) Real(rs *rules.Ruleset) bool {
 	return len(after) > 1+len(d.Duals)
 }
 
-// Trimmed is a line without the forced moves at its end: it ends with the
+// Trimmed returns a line without the forced moves at its end: it ends with the
 // solver's last decision, or for a gain with the last capture if that comes
 // later. decisions is how many there are, and length how many moves of the
 // solver count: a capture that is forced is length in a gain.
@@ -195,7 +195,7 @@ func (s Stipulation) Trimmed(rs *rules.Ruleset, line []Step) (trimmed []Step, de
 	return line[:last+1], decisions, length
 }
 
-// MovesOf is the moves of a line.
+// MovesOf returns the moves of a line.
 func MovesOf(line []Step) []rules.Move {
 	return lists.Each(line, func(s Step) rules.Move { return s.Play.Move })
 }

@@ -62,7 +62,7 @@ type candidate struct {
 	after rules.Position
 }
 
-// candidates are the legal moves, none decided yet.
+// candidates returns the legal moves, none decided yet.
 func candidates(rs *rules.Ruleset, pos rules.Position) []candidate {
 	return lists.Each(rs.Moves(nil, pos), func(m rules.Move) candidate {
 		return candidate{RootMove: search.RootMove{Move: m}, after: pos.After(m)}
@@ -83,7 +83,7 @@ type work struct {
 	made      map[place]*Decision
 }
 
-// rest is what is left to spend; ok is false when that is nothing.
+// rest returns what is left to spend; ok is false when that is nothing.
 func (w *work) rest() (o search.Options, ok bool) {
 	o = w.options
 	if n := o.Limits.Nodes; n > 0 {
@@ -180,7 +180,7 @@ func verdict(all []candidate) search.Verdict {
 	return v
 }
 
-// value is the value that a verdict shows. Where a win is refuted, as much
+// value returns the value that a verdict shows. Where a win is refuted, as much
 // again is spent on telling a draw from a loss.
 func (w *work) value(pos rules.Position, stip Stipulation, v search.Verdict) search.Value {
 	switch {

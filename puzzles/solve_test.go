@@ -46,7 +46,7 @@ func fen(pos rules.Position) string { return notation.FormatPosition(pos, notati
 
 var plenty = search.Limits{Nodes: 60_000}
 
-// lopsided is a random position in which the side to move is much stronger.
+// lopsided returns a random position in which the side to move is much stronger.
 func lopsided(rs *rules.Ruleset, rng *rand.Rand) rules.Position {
 	for {
 		turn := rules.Color(rng.IntN(2))
@@ -64,7 +64,7 @@ func lopsided(rs *rules.Ruleset, rng *rand.Rand) rules.Position {
 	}
 }
 
-// proved are solutions of random positions.
+// proved returns solutions of random positions.
 func proved(t *testing.T, rs *rules.Ruleset, stip puzzles.Stipulation, n int) []puzzles.Solution {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(21, 22))

@@ -11,7 +11,7 @@ import (
 	"damone/rules"
 )
 
-// puzzle is a win in some moves that begins with a key.
+// puzzle returns a win in some moves that begins with a key.
 func puzzle(fen, key string, moves int) *puzzles.Puzzle {
 	rs := rules.ItalianDamone
 	pos, err := notation.ParsePosition(rs, fen)

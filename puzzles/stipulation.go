@@ -30,7 +30,7 @@ type Stipulation struct {
 	Line  int // for Draw, how many moves of the solver its line shows at most; 0 for MostDrawn. It is not written
 }
 
-// lineMoves is how many moves of the solver the line of a draw may have.
+// lineMoves returns how many moves of the solver the line of a draw may have.
 func (s Stipulation) lineMoves() int {
 	if s.Line == 0 {
 		return MostDrawn
@@ -83,7 +83,7 @@ func number(text, field string, most int) (int, error) {
 	return n, nil
 }
 
-// String is the stipulation as ParseStipulation reads it.
+// String returns the stipulation as ParseStipulation reads it.
 func (s Stipulation) String() string {
 	switch s.Kind {
 	case WinIn:

@@ -45,7 +45,7 @@ func TestTheSuiteIsWide(t *testing.T) {
 	}
 }
 
-// solve is the solver at work on a problem, tables switched off.
+// solve returns the solver at work on a problem, tables switched off.
 func solve(t testing.TB, p *Problem) puzzles.Solution {
 	t.Helper()
 	s, err := puzzles.Solve(context.Background(), p.Ruleset, p.Position, p.Stipulation,

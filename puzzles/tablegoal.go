@@ -80,14 +80,14 @@ func (h *tableGoal) knows(pos rules.Position) bool {
 	return known
 }
 
-// value is what a position is worth to the solver, whoever is to move; Open
+// value returns what a position is worth to the solver, whoever is to move; Open
 // where the tables have a win that may come too late.
 func (h *tableGoal) value(pos rules.Position) search.Value {
 	v, _ := h.worthOf(pos)
 	return v
 }
 
-// worthOf is value, and how many plies a win or loss takes; 0 where that is
+// worthOf returns a value, and how many plies a win or loss takes; 0 where that is
 // not known.
 func (h *tableGoal) worthOf(pos rules.Position) (v search.Value, plies int) {
 	h.probes++
@@ -139,7 +139,7 @@ func (h *tableGoal) refuted(pos rules.Position, _ int) bool {
 	return false
 }
 
-// Reached is true only of a game that has ended well.
+// Reached reports true only of a game that has ended well.
 func (h *tableGoal) Reached(pos rules.Position) bool {
 	return h.w.rs.Status(pos).Over() && !h.refuted(pos, 0)
 }

@@ -75,7 +75,7 @@ func (w *work) defences(by decider, pos rules.Position, left int) []Reply {
 	return replies
 }
 
-// length is how many own moves the solver still needs after a reply.
+// length returns how many own moves the solver still needs after a reply.
 func (r Reply) length() int {
 	if r.Next == nil {
 		return 0
@@ -83,7 +83,7 @@ func (r Reply) length() int {
 	return r.Next.Within
 }
 
-// next is the decision after a reply, made once for each position; nil where
+// next returns the decision after a reply, made once for each position; nil where
 // the tree has to be cut.
 func (w *work) next(by decider, pos rules.Position, left int) *Decision {
 	at := place{pos, left}
@@ -143,7 +143,7 @@ func (d *Decision) clean(longestOnly bool, depth int) bool {
 	return true
 }
 
-// StoredTree is a tree of the stored solution and nothing else: one reply to
+// StoredTree returns a tree of the stored solution and nothing else: one reply to
 // each move.
 func (p *Puzzle) StoredTree() *Decision {
 	root := &Decision{Position: p.Position}

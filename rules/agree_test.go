@@ -92,7 +92,7 @@ func newWitness(rs *rules.Ruleset) *witness {
 	return &witness{rs, rs.Spec(), plain.New(rs.Spec()), map[string]int{}, map[string]int{}}
 }
 
-// examine is the first thing on which the two disagree in a position.
+// examine returns the first thing on which the two disagree in a position.
 func (w *witness) examine(p rules.Position) error {
 	s := p.Setup()
 	ruling := w.rs.Explain(p)
@@ -188,7 +188,7 @@ func (w *witness) count(p rules.Position, depth int) error {
 	return nil
 }
 
-// spelled is all there is to know about a move, as a key.
+// spelled returns all there is to know about a move, as a key.
 func spelled(m rules.Move) string {
 	return key(m.Path(), m.AppendCaptured(nil), preyOf(m), m.Mover(), m.Becomes())
 }
@@ -222,7 +222,7 @@ func key(path, captured []rules.Square, prey []rules.Rank, mover, becomes rules.
 	return string(append(k, comma, byte(mover), byte(becomes)))
 }
 
-// effect is what a move does, whatever its path, as a key.
+// effect returns what a move does, whatever its path, as a key.
 func effect(m rules.Move) string {
 	return fmt.Sprint(m.From(), m.To(), m.Captured(), m.Mover(), m.Becomes())
 }

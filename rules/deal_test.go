@@ -19,7 +19,7 @@ func newDealer(rs *rules.Ruleset, seed uint64) *dealer {
 	return &dealer{rs, rs.Spec(), rand.New(rand.NewPCG(seed, 1))}
 }
 
-// deal is a random position.
+// deal returns a random position.
 func (d *dealer) deal() rules.Position {
 	for {
 		s := rules.Setup{Turn: rules.Color(d.rng.IntN(2))}
@@ -101,12 +101,12 @@ func (d *dealer) stray(s *rules.Setup) {
 
 func (d *dealer) square() rules.Square { return rules.Square(d.rng.IntN(rules.Squares)) }
 
-// squareInRows is a random square in the even rows or in the odd ones.
+// squareInRows returns a random square in the even rows or in the odd ones.
 func (d *dealer) squareInRows(parity int) rules.Square {
 	return rules.Square(8*d.rng.IntN(4) + 4*parity + d.rng.IntN(4))
 }
 
-// rank is a random rank of the game, the best of several draws: a Pedina if
+// rank returns a random rank of the game, the best of several draws: a Pedina if
 // there are none.
 func (d *dealer) rank(draws int) rules.Rank {
 	best := 0

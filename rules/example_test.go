@@ -17,7 +17,7 @@ func squares(numbers ...int) rules.Set {
 	return set
 }
 
-// twoCaptures is a position of Italian draughts in which White's king has two
+// twoCaptures returns a position of Italian draughts in which White's king has two
 // captures, and the ladder leaves one of them.
 func twoCaptures() rules.Position {
 	s := rules.Setup{Turn: rules.White}

@@ -37,7 +37,7 @@ type Rejection struct {
 // Capture reports whether the player has anything to take.
 func (r *Ruling) Capture() bool { return len(r.Lines) > 0 }
 
-// DecidedBy is the clause of the last rung that put a line out; "" when none did.
+// DecidedBy returns the clause of the last rung that put a line out; "" when none did.
 func (r *Ruling) DecidedBy() string {
 	for _, round := range slices.Backward(r.Rounds) {
 		if len(round.Out) > 0 {
@@ -78,7 +78,7 @@ func (rs *Ruleset) Explain(p Position) Ruling {
 	return r
 }
 
-// captures is the legal moves that take something: all of them, unless
+// captures returns the legal moves that take something: all of them, unless
 // capturing is optional.
 func (r *Ruling) captures() []Move {
 	if i := slices.IndexFunc(r.Moves, func(m Move) bool { return !m.IsCapture() }); i >= 0 {

@@ -8,7 +8,7 @@ import "math/bits"
 // no reasons, trusts what it is given and allocates nothing.
 type Fast struct{ rs *Ruleset }
 
-// Fast is the ruleset for programs in a hurry.
+// Fast returns the ruleset for programs in a hurry.
 func (rs *Ruleset) Fast() Fast { return Fast{rs} }
 
 // Glance is what a position shows before any move is listed.
@@ -41,7 +41,7 @@ func (f Fast) MovesAfter(dst []Move, p *Position, g Glance) []Move {
 	return f.rs.moves(dst, &v, g.leapers)
 }
 
-// Steps is how many moves that capture nothing a side could make were it its
+// Steps returns how many moves that capture nothing a side could make were it its
 // turn, whether it must capture or not.
 func (f Fast) Steps(p *Position, c Color) int {
 	own, opp := p.sides[c], p.sides[c.Other()]
@@ -72,7 +72,7 @@ func (f Fast) Arrange(s Setup) (p Position, ok bool) {
 	return p, rs.spec.Royal == NoRank || v.own == 0 || v.opp == 0 || v.royals(v.own|v.opp) != 0
 }
 
-// Join is the position in which White stands as in white and Black as in black,
+// Join returns the position in which White stands as in white and Black as in black,
 // for programs that combine the two sides in many ways. The
 // side to move is that of white. ok is false if they stand in each other's way.
 func (Fast) Join(white, black *Position) (joined Position, ok bool) {
@@ -87,7 +87,7 @@ func (Fast) Join(white, black *Position) (joined Position, ok bool) {
 // without the copies.
 func (Fast) Play(next, p *Position, m *Move) { next.follow(p, m) }
 
-// Planes are the sets that a position is made of: the pieces of either colour,
+// Planes returns the sets that a position is made of: the pieces of either colour,
 // those of both that are Dama or higher, and those that are Damone.
 func (Fast) Planes(p *Position) (white, black, upper, top Set) {
 	return narrow(p.sides[White]), narrow(p.sides[Black]), narrow(p.upper), narrow(p.top)
@@ -106,7 +106,7 @@ func (Fast) Pack(p *Position) (lo, hi uint64) {
 	return lo, hi
 }
 
-// Unpack is the position that Pack squeezed into two words.
+// Unpack returns the position that Pack squeezed into two words.
 func (Fast) Unpack(lo, hi uint64) Position {
 	const cells = 1<<36 - 1
 	low, upper := lo&cells, hi&cells

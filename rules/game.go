@@ -35,10 +35,10 @@ func (g *Game) Reset(rs *Ruleset, start Position) {
 	g.seen[start] = 1
 }
 
-// Ruleset is the game's rules.
+// Ruleset returns the game's rules.
 func (g *Game) Ruleset() *Ruleset { return g.rs }
 
-// Start is the position that the game began from.
+// Start returns the position that the game began from.
 func (g *Game) Start() Position {
 	if len(g.played) == 0 {
 		return g.now
@@ -46,23 +46,23 @@ func (g *Game) Start() Position {
 	return g.played[0].before
 }
 
-// Position is the one now on the board.
+// Position returns the one now on the board.
 func (g *Game) Position() Position { return g.now }
 
-// Plies is how many moves have been played.
+// Plies returns how many moves have been played.
 func (g *Game) Plies() int { return len(g.played) }
 
-// Move is the i-th move played, from 0.
+// Move returns the i-th move played, from 0.
 func (g *Game) Move(i int) Move { return g.played[i].move }
 
-// Before is the position the i-th move was played from.
+// Before returns the position the i-th move was played from.
 func (g *Game) Before(i int) Position { return g.played[i].before }
 
-// Quiet is how many single moves by either side have passed since a capture
+// Quiet returns how many single moves by either side have passed since a capture
 // or a move by a Pedina (ITA-8.3).
 func (g *Game) Quiet() int { return g.quiet }
 
-// Occurrences is how often the position on the board has stood there, 1 or more.
+// Occurrences returns how often the position on the board has stood there, 1 or more.
 func (g *Game) Occurrences() int { return g.seen[g.now] }
 
 // Play plays a legal move. The error is an *IllegalMoveError, and the game is
@@ -114,14 +114,14 @@ func (g *Game) Undo() bool {
 // agreement otherwise (READ-10, ITA-8.1).
 func (g *Game) AgreeDraw() { g.agreed = true }
 
-// Status is how the game stands, its history counted.
+// Status returns how the game stands, its history counted.
 func (g *Game) Status() Status { return g.status(g.rs.spec.Claims == AlwaysClaimed) }
 
-// Recorded is how the game stands in a record: as Status tells, but a draw that
+// Recorded returns how the game stands in a record: as Status tells, but a draw that
 // may be claimed there ends it only when AgreeDraw says so (READ-10).
 func (g *Game) Recorded() Status { return g.status(g.rs.spec.Claims != NeverClaimed) }
 
-// Claimable is the draw by repetition or by long quiet play that a player may
+// Claimable returns the draw by repetition or by long quiet play that a player may
 // claim in a record of the game, and Ongoing when there is none (READ-10).
 func (g *Game) Claimable() Status {
 	s := g.byHistory()
@@ -144,7 +144,7 @@ func (g *Game) status(claimed bool) Status {
 	return Status{}
 }
 
-// byHistory is the end by repetition or by long quiet play.
+// byHistory returns the end by repetition or by long quiet play.
 func (g *Game) byHistory() Status {
 	spec := &g.rs.spec
 	if r := spec.Repetition; r.Effect != NoEffect && g.seen[g.now] >= r.Count {
@@ -173,7 +173,7 @@ type Status struct {
 	Clause  string // what ended the game; "" while it goes on, and where the game's rules have no clause for it
 }
 
-// String is how the game stands: ongoing; white wins (DAM-8.1); draw (ITA-8.2).
+// String returns how the game stands: ongoing; white wins (DAM-8.1); draw (ITA-8.2).
 func (s Status) String() string {
 	switch s.Outcome {
 	case Ongoing:
@@ -184,7 +184,7 @@ func (s Status) String() string {
 	return "draw" + inBrackets(s.Clause)
 }
 
-// inBrackets is a clause as it stands at the end of a text; nothing for none.
+// inBrackets returns a clause as it stands at the end of a text; nothing for none.
 func inBrackets(clause string) string {
 	if clause == "" {
 		return ""
@@ -195,7 +195,7 @@ func inBrackets(clause string) string {
 // Over reports whether the game has ended.
 func (s Status) Over() bool { return s.Outcome != Ongoing }
 
-// Status is how the game stands as far as a position alone can tell:
+// Status returns how the game stands as far as a position alone can tell:
 // repetition, long quiet play and agreement need a Game. A side has lost with
 // its last piece, or its last royal one, the side to move first (DAM-8.1,
 // DAM-8.3, ITA-7.1).
@@ -216,7 +216,7 @@ func (rs *Ruleset) Status(p Position) Status {
 	return ends(Loses, p.turn.Other(), c.Royal)
 }
 
-// ends is the status after something happened to a player.
+// ends returns the status after something happened to a player.
 func ends(e Effect, to Color, clause string) Status {
 	switch e {
 	case Loses:

@@ -12,7 +12,7 @@ import (
 // the start, repetition, the quiet limit, and which captures are the same move.
 type Identity [sha256.Size]byte
 
-// String is the first half of the identity in hexadecimal.
+// String returns the first half of the identity in hexadecimal.
 func (id Identity) String() string { return hex.EncodeToString(id[:sha256.Size/2]) }
 
 // Identity returns the identity of a ruleset.

@@ -45,7 +45,7 @@ type Verdict struct {
 	Rejection Rejection // why the line is out, when Outranked
 }
 
-// String is legal, or the fault and its clause: outranked (DAM-6.i).
+// String returns legal, or the fault and its clause: outranked (DAM-6.i).
 func (v Verdict) String() string {
 	if v.Legal {
 		return "legal"
@@ -125,13 +125,13 @@ func (rs *Ruleset) judgeBegun(p Position, a Attempt) (v Verdict, ok bool) {
 	return v, false
 }
 
-// outranked is the verdict on an attempt at a line that is out.
+// outranked returns the verdict on an attempt at a line that is out.
 func (a Attempt) outranked(piece Piece, rej Rejection) Verdict {
 	return Verdict{Move: rej.Line, Fault: Outranked, Clause: rej.Rung.Clause, At: len(a.Squares) - 1,
 		Piece: piece, Instead: rej.BeatenBy, Rejection: rej}
 }
 
-// brokenOff is the verdict on an attempt that stops too early.
+// brokenOff returns the verdict on an attempt that stops too early.
 func (rs *Ruleset) brokenOff(a Attempt, piece Piece, instead []Move) Verdict {
 	return Verdict{Fault: BrokenOff, Clause: rs.spec.Clauses.MustGoOn, At: len(a.Squares) - 1, Piece: piece, Instead: instead}
 }
@@ -144,7 +144,7 @@ func (r *Ruling) standing(m Move) Move {
 	return m
 }
 
-// meaning is the verdict on an attempt that means one of some legal moves, or
+// meaning returns the verdict on an attempt that means one of some legal moves, or
 // could mean several.
 func (rs *Ruleset) meaning(a Attempt, legal []Move) (v Verdict, ok bool) {
 	switch m, fits := a.Among(legal); fits {
@@ -169,7 +169,7 @@ func (rs *Ruleset) judgeStart(p Position, a Attempt) (Verdict, bool) {
 	return Verdict{Fault: NotYourPiece, Clause: clause, Piece: piece}, piece.Color == p.turn
 }
 
-// sorted is the captures that no other one beats on the ladder, every path apart
+// sorted returns the captures that no other one beats on the ladder, every path apart
 // though the ruleset may merge those of one effect (READ-7), and the others.
 func (r *Ruling) sorted() (kept, out []Move) {
 	for _, m := range r.Lines {
@@ -182,7 +182,7 @@ func (r *Ruling) sorted() (kept, out []Move) {
 	return kept, out
 }
 
-// lastOut is the rejection of the line that climbed highest, the first of
+// lastOut returns the rejection of the line that climbed highest, the first of
 // several.
 func (r *Ruling) lastOut(lines []Move) (last Rejection) {
 	for _, round := range r.Rounds {
@@ -268,7 +268,7 @@ func (w *walk) leap(from, to Square) Verdict {
 	return Verdict{}
 }
 
-// heading is the direction from one square to another exactly n steps away
+// heading returns the direction from one square to another exactly n steps away
 // along a diagonal.
 func heading(from, to Square, n int) (Direction, bool) {
 	row, col := to.Row()-from.Row(), to.Col()-from.Col()

@@ -32,7 +32,7 @@ func newLadder(s *Spec) *ladder {
 	return l
 }
 
-// key is a capture's packed score.
+// key returns a capture's packed score.
 func (l *ladder) key(m *Move) uint64 {
 	if i := m.preyIndex(); i < uint(len(l.short[0])) {
 		return l.short[m.capturingRank(l.rank)&3][i]
@@ -52,7 +52,7 @@ func (l *ladder) climb(m *Move) uint64 {
 // preyIndex numbers the sequences of prey: the ranks after a leading one.
 func (m *Move) preyIndex() uint { return 1<<(2*m.Leaps()) | uint(m.prey) }
 
-// capturingRank is DAM-6.ii's rank under either reading READ-6.
+// capturingRank returns DAM-6.ii's rank under either reading READ-6.
 func (m *Move) capturingRank(when MoverRank) Rank {
 	if when == RankAtEnd && m.becomes != NoRank {
 		return m.becomes
@@ -107,7 +107,7 @@ func Tiers() []Tier {
 	return all
 }
 
-// String is the tier's name, such as most-pieces. Names are promises.
+// String returns the tier's name, such as most-pieces. Names are promises.
 func (t Tier) String() string {
 	if t >= tiers {
 		return "no tier"

@@ -32,7 +32,7 @@ var widths = [...]uint{CountMerit: 4, RankMerit: 2, OrderMerit: 2 * maxLeaps}
 // nine squares over and over and takes none of them twice.
 const maxLeaps = 9
 
-// Merit is what a capture has to show on a rung with a tier.
+// Merit returns what a capture has to show on a rung with a tier.
 func (rs *Ruleset) Merit(t Tier, m Move) Merit { return tierTable[t].merit(&m, &rs.spec) }
 
 // Capture is all that a ladder sees of a capture: the rank that captures, and the
@@ -63,7 +63,7 @@ func (m Merit) None() bool {
 	return m.Kind == RankMerit && m.Rank == NoRank || m.Kind == CountMerit && m.Of == 0
 }
 
-// Prey is the ranks taken, leap by leap, of an OrderMerit.
+// Prey returns the ranks taken, leap by leap, of an OrderMerit.
 func (m Merit) Prey() []Rank {
 	var prey []Rank
 	for order := m.order << (32 - 2*maxLeaps); order != 0; order <<= 2 {
@@ -72,7 +72,7 @@ func (m Merit) Prey() []Rank {
 	return prey
 }
 
-// score is the merit as a number: the greater is preferred, or the less where
+// score returns the merit as a number: the greater is preferred, or the less where
 // the rung says so.
 func (m Merit) score(least bool) uint64 {
 	s := uint64(m.Count) | uint64(m.Rank) | uint64(m.order) // all but one are zero
@@ -82,7 +82,7 @@ func (m Merit) score(least bool) uint64 {
 	return s
 }
 
-// orderOf is the ranks taken, leap by leap, as far as they are compared.
+// orderOf returns the ranks taken, leap by leap, as far as they are compared.
 func orderOf(m *Move, until KingEarliest) Merit {
 	order := m.prey << (2 * (maxLeaps - m.Leaps()))
 	if kings := order & (preyPairs << 1); until == FirstKingOnly && kings != 0 {
@@ -106,7 +106,7 @@ func countOf(m *Move, ranks ...Rank) Merit {
 // preyPairs has the low bit of each leap's pair set.
 const preyPairs = 0x15555
 
-// countPrey is how many pieces of one rank are taken.
+// countPrey returns how many pieces of one rank are taken.
 func countPrey(m *Move, r Rank) int {
 	var same uint32
 	switch r {
@@ -120,7 +120,7 @@ func countPrey(m *Move, r Rank) int {
 	return bits.OnesCount32(same & preyPairs)
 }
 
-// nthPrey is the highest rank taken (n = 0) or the n-th one below it; NoRank
+// nthPrey returns the highest rank taken (n = 0) or the n-th one below it; NoRank
 // when the capture takes fewer different ranks.
 func nthPrey(m *Move, n int) Rank {
 	for r := Damone; r > NoRank; r-- {

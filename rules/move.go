@@ -14,16 +14,16 @@ type Move struct {
 	becomes  Rank // NoRank unless promoted
 }
 
-// From is the square the move starts on.
+// From returns the square the move starts on.
 func (m Move) From() Square { return m.from }
 
-// To is the square the move ends on.
+// To returns the square the move ends on.
 func (m Move) To() Square { return m.to }
 
-// Mover is the rank of the moving piece when the move starts (READ-6).
+// Mover returns the rank of the moving piece when the move starts (READ-6).
 func (m Move) Mover() Rank { return m.mover }
 
-// Becomes is the rank the piece is promoted to, NoRank if it is not.
+// Becomes returns the rank the piece is promoted to, NoRank if it is not.
 func (m Move) Becomes() Rank { return m.becomes }
 
 // IsCapture reports whether the move takes anything.
@@ -33,13 +33,13 @@ func (m Move) IsCapture() bool { return m.captured != 0 }
 // plies starts again: a capture or a move by a Pedina (ITA-8.3).
 func (m Move) Zeroing() bool { return m.captured != 0 || m.mover == Pedina }
 
-// Leaps is the number of pieces taken, 0 to 9.
+// Leaps returns the number of pieces taken, 0 to 9.
 func (m Move) Leaps() int { return bits.OnesCount64(m.captured) }
 
-// Captured is the set of squares whose pieces are taken.
+// Captured returns the set of squares whose pieces are taken.
 func (m Move) Captured() Set { return narrow(m.captured) }
 
-// Prey is the rank of the piece taken by leap i, 0 to Leaps()-1.
+// Prey returns the rank of the piece taken by leap i, 0 to Leaps()-1.
 func (m Move) Prey(i int) Rank { return Rank(m.prey >> (2 * (m.Leaps() - 1 - i)) & 3) }
 
 // AppendPath appends every square visited, first and last included, and
@@ -69,10 +69,10 @@ func (m Move) AppendCaptured(dst []Square) []Square {
 	return dst
 }
 
-// Path is every square visited, first and last included.
+// Path returns every square visited, first and last included.
 func (m Move) Path() []Square { return m.AppendPath(make([]Square, 0, m.Leaps()+2)) }
 
-// String is every square visited, as players write it: 30-27, 30x21x14x5.
+// String returns every square visited, as players write it: 30-27, 30x21x14x5.
 func (m Move) String() string {
 	mark, text := "-", m.from.String()
 	if m.IsCapture() {
@@ -90,5 +90,5 @@ func (m Move) SameEffect(n Move) bool {
 	return m.from == n.from && m.to == n.to && m.captured == n.captured && m.becomes == n.becomes
 }
 
-// dir is the direction of the leap that has i leaps after it.
+// dir returns the direction of the leap that has i leaps after it.
 func (m Move) dir(i int) Direction { return Direction(m.dirs >> (2 * i) & 3) }

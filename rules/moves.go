@@ -59,7 +59,7 @@ func (v *view) over() bool {
 	return v.side.royal != NoRank && (v.royals(v.own) == 0 || v.royals(v.opp) == 0)
 }
 
-// royals is those of some pieces that have the royal rank.
+// royals returns those of some pieces that have the royal rank.
 func (v *view) royals(of uint64) uint64 { return ofRank(v.side.royal, of, v.upper, v.top) }
 
 // split sorts some pieces by rank.
@@ -67,12 +67,12 @@ func (v *view) split(of uint64) byRank {
 	return byRank{of &^ v.upper, of & v.upper &^ v.top, of & v.top}
 }
 
-// in is the pieces of three ranks that a mask lets through.
+// in returns the pieces of three ranks that a mask lets through.
 func (m *byRank) in(of *byRank) uint64 {
 	return of.pedina&m.pedina | of.dama&m.dama | of.damone&m.damone
 }
 
-// leapers is the side's pieces that can capture something.
+// leapers returns the side's pieces that can capture something.
 func (v *view) leapers() uint64 {
 	own, opp := v.split(v.own), v.split(v.opp)
 	s := v.side
@@ -86,7 +86,7 @@ func (v *view) leapers() uint64 {
 	return leapers
 }
 
-// leapers is the pieces of a rank that can leap over prey. The directions are
+// leapers returns the pieces of a rank that can leap over prey. The directions are
 // written out: this is what the fast counts spend their time in.
 func (s *side) leapers(r Rank, own, prey, empty uint64) uint64 {
 	may := &s.mayLeap[r]

@@ -67,7 +67,7 @@ func (c *counter) quiet(v *view, depth int) uint64 {
 	return c.steps(v, depth)
 }
 
-// countSteps is how many moves capture nothing.
+// countSteps returns how many moves capture nothing.
 func (v *view) countSteps() uint64 {
 	own := v.split(v.own)
 	return v.side.countSteps(&own, v.empty)
@@ -195,7 +195,7 @@ func (r *reach) look(s *side, opp, own *byRank, empty uint64) {
 	}
 }
 
-// answers is how many steps the side has, taken together, after each of some
+// answers returns how many steps the side has, taken together, after each of some
 // steps of its opponent's. Next to the cells concerned it has three pieces at
 // most, for the fourth neighbour is the other cell.
 func (r *reach) answers(to uint64, back Direction) uint64 {
@@ -232,7 +232,7 @@ func (s *side) quickCount(own, opp, upper, top uint64) (n, goers uint64) {
 	return uint64(count), 0
 }
 
-// singles is how many leaps a rank has, and the pieces that can go on after
+// singles returns how many leaps a rank has, and the pieces that can go on after
 // one. A promotion ends a capture here.
 func (s *side) singles(r Rank, own, prey, empty uint64) (n int, goers uint64) {
 	may := &s.mayLeap[r]

@@ -126,7 +126,7 @@ func (s *Spec) tooMany(p Position, c Color) (Rank, bool) {
 	return NoRank, false
 }
 
-// reachable is every square a Pedina that starts on one of some can ever stand on.
+// reachable returns every square a Pedina that starts on one of some can ever stand on.
 func (s *side) reachable(start Set) Set {
 	for from := widen(start); ; {
 		next := from

@@ -10,21 +10,21 @@ type Position struct {
 	turn  Color
 }
 
-// Turn is the side to move.
+// Turn returns the side to move.
 func (p Position) Turn() Color { return p.turn }
 
-// Side is the set of squares where pieces of one colour stand.
+// Side returns the set of squares where pieces of one colour stand.
 func (p Position) Side(c Color) Set { return narrow(p.sides[c]) }
 
-// Occupied is the set of squares where anything stands.
+// Occupied returns the set of squares where anything stands.
 func (p Position) Occupied() Set { return narrow(p.sides[White] | p.sides[Black]) }
 
-// Of is the set of squares where pieces of one colour and rank stand.
+// Of returns the set of squares where pieces of one colour and rank stand.
 func (p Position) Of(c Color, r Rank) Set {
 	return narrow(ofRank(r, p.sides[c], p.upper, p.top))
 }
 
-// At is the piece on a square; ok is false when it is vacant.
+// At returns the piece on a square; ok is false when it is vacant.
 func (p Position) At(s Square) (piece Piece, ok bool) {
 	cell := bitOf[s&31]
 	if (p.sides[White]|p.sides[Black])&cell == 0 {
@@ -40,7 +40,7 @@ func (p Position) At(s Square) (piece Piece, ok bool) {
 // String tells where everything stands, as Setup.String does.
 func (p Position) String() string { return p.Setup().String() }
 
-// Setup is the same arrangement, open to change.
+// Setup returns the same arrangement, open to change.
 func (p Position) Setup() Setup {
 	s := Setup{Turn: p.turn}
 	for c := White; c <= Black; c++ {
@@ -51,7 +51,7 @@ func (p Position) Setup() Setup {
 	return s
 }
 
-// After is the position that a move leads to. It trusts the move to be one
+// After returns the position that a move leads to. It trusts the move to be one
 // that the ruleset gave for p: use Play for one that is not.
 func (p Position) After(m Move) (q Position) {
 	q.follow(&p, &m)
@@ -69,7 +69,7 @@ func (q *Position) follow(p *Position, m *Move) {
 	q.upper, q.top, q.turn = upper, top, turn^1
 }
 
-// arrive is the pieces of the upper ranks when some have gone and one, of a
+// arrive returns the pieces of the upper ranks when some have gone and one, of a
 // rank, has come to a cell.
 func arrive(r Rank, to, gone, upper, top uint64) (u, t uint64) {
 	upper, top = upper&^gone, top&^gone
@@ -82,11 +82,11 @@ func arrive(r Rank, to, gone, upper, top uint64) (u, t uint64) {
 	return upper, top
 }
 
-// Turned is the position seen from the other chair: the board turned half
+// Turned returns the position seen from the other chair: the board turned half
 // round, the colours exchanged. Every ruleset treats the two alike.
 func (p Position) Turned() Position { return position(p.Setup().Turned()) }
 
-// Reflected is the position's image in the h1-a8 diagonal. Only a ruleset
+// Reflected returns the position's image in the h1-a8 diagonal. Only a ruleset
 // that Reflects treats the two alike.
 func (p Position) Reflected() Position { return position(p.Setup().Reflected()) }
 
@@ -101,7 +101,7 @@ func position(s Setup) Position {
 	return p
 }
 
-// ofRank is those of some pieces that have a rank.
+// ofRank returns those of some pieces that have a rank.
 func ofRank(r Rank, pieces, upper, top uint64) uint64 {
 	switch r {
 	case Pedina:
@@ -114,7 +114,7 @@ func ofRank(r Rank, pieces, upper, top uint64) uint64 {
 	return 0
 }
 
-// rankAt is the rank of the piece on one occupied cell.
+// rankAt returns the rank of the piece on one occupied cell.
 func rankAt(cell, upper, top uint64) Rank {
 	r := Pedina
 	if upper&cell != 0 {
@@ -126,7 +126,7 @@ func rankAt(cell, upper, top uint64) Rank {
 	return r
 }
 
-// Passed is the same arrangement with the other side to move. No ruleset
+// Passed returns the same arrangement with the other side to move. No ruleset
 // allows it; it asks what a side threatens.
 func (p Position) Passed() Position {
 	p.turn = p.turn.Other()

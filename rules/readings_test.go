@@ -121,7 +121,7 @@ func TestSameEffect(t *testing.T) {
 	}
 }
 
-// oneForEach is what keeps few from being the merged form of all; "" if nothing.
+// oneForEach returns what keeps few from being the merged form of all; "" if nothing.
 func oneForEach(all, few []rules.Move) string {
 	for i, m := range few {
 		if slices.ContainsFunc(few[:i], m.SameEffect) {
@@ -164,7 +164,7 @@ func TestSecondOpinionOnHouseRules(t *testing.T) {
 	}
 }
 
-// houseRules is a ruleset nobody ever played.
+// houseRules returns a ruleset nobody ever played.
 func houseRules(rng *rand.Rand) rules.Spec {
 	s := rules.Rulesets()[rng.IntN(6)].Spec()
 	for r := rules.Pedina; int(r) <= len(s.Ranks); r++ {

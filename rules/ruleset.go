@@ -49,7 +49,7 @@ func Compile(spec Spec) (*Ruleset, error) {
 	return rs, nil
 }
 
-// MustCompile is Compile for literals; it panics on a faulty one.
+// MustCompile works like Compile, for literals; it panics on a faulty one.
 func MustCompile(spec Spec) *Ruleset {
 	rs, err := Compile(spec)
 	if err != nil {
@@ -58,16 +58,16 @@ func MustCompile(spec Spec) *Ruleset {
 	return rs
 }
 
-// ID is the ruleset's name.
+// ID returns the ruleset's name.
 func (rs *Ruleset) ID() string { return rs.spec.ID }
 
-// Spec is a copy of the data the ruleset was compiled from.
+// Spec returns a copy of the data the ruleset was compiled from.
 func (rs *Ruleset) Spec() Spec { return rs.spec.clone() }
 
 // Clauses names the clause behind each rule.
 func (rs *Ruleset) Clauses() *Clauses { return &rs.spec.Clauses }
 
-// RankName is what the ruleset calls a rank; "" for one it has not.
+// RankName returns what the ruleset calls a rank; "" for one it has not.
 func (rs *Ruleset) RankName(r Rank) string {
 	if !rs.HasRank(r) {
 		return ""
@@ -78,7 +78,7 @@ func (rs *Ruleset) RankName(r Rank) string {
 // HasRank reports whether the game knows the rank.
 func (rs *Ruleset) HasRank(r Rank) bool { return r != NoRank && r <= rs.spec.top() }
 
-// With is the ruleset with its Spec changed by edit, for readings chosen on
+// With returns the ruleset with its Spec changed by edit, for readings chosen on
 // the spot.
 func (rs *Ruleset) With(edit func(*Spec)) (*Ruleset, error) {
 	spec := rs.Spec()
@@ -86,7 +86,7 @@ func (rs *Ruleset) With(edit func(*Spec)) (*Ruleset, error) {
 	return Compile(spec)
 }
 
-// Start is the position the game starts from.
+// Start returns the position the game starts from.
 func (rs *Ruleset) Start() Position { return position(rs.spec.Start) }
 
 // Reflects reports whether the game is unchanged by reflection in the h1-a8

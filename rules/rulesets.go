@@ -22,7 +22,7 @@ func Rulesets() []*Ruleset {
 	return []*Ruleset{ItalianDamone, DamoneRoyal, Damone3x3, DamoneWinther, DamoneWintherRoyal, ItalianDraughts}
 }
 
-// Default is the ruleset used when none is named.
+// Default returns the ruleset used when none is named.
 func Default() *Ruleset { return ItalianDamone }
 
 // Lookup finds a built-in ruleset by its name.
@@ -39,7 +39,7 @@ func Lookup(id string) (rs *Ruleset, ok bool) {
 // forward, and to either side along the other diagonal.
 var diagonal = DirectionsOf(NorthWest, NorthEast, SouthWest)
 
-// mirrored is a setup in which Black's pieces stand opposite to White's.
+// mirrored returns a setup in which Black's pieces stand opposite to White's.
 func mirrored(white [Damone + 1]Set) Setup {
 	s := Setup{Pieces: [2][Damone + 1]Set{White: white}}
 	s.Pieces[Black] = s.Turned().Pieces[Black]
@@ -90,7 +90,7 @@ func damone() Spec {
 	}
 }
 
-// royal is a game of three ranks in which the Damones decide (DAM-8.3).
+// royal returns a game of three ranks in which the Damones decide (DAM-8.3).
 func royal(s Spec, id, title string) Spec {
 	s.ID, s.Title, s.Royal = id, title, Damone
 	return s

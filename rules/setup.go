@@ -27,15 +27,15 @@ func (s *Setup) Put(p Piece, at Square) {
 	s.Pieces[p.Color][p.Rank] = s.Pieces[p.Color][p.Rank].With(at)
 }
 
-// Of is the set of squares where pieces of one rank and colour stand.
+// Of returns the set of squares where pieces of one rank and colour stand.
 func (s Setup) Of(c Color, r Rank) Set { return s.Pieces[c][r] }
 
-// Side is the set of squares where pieces of one colour stand.
+// Side returns the set of squares where pieces of one colour stand.
 func (s Setup) Side(c Color) Set {
 	return s.Pieces[c][Pedina] | s.Pieces[c][Dama] | s.Pieces[c][Damone]
 }
 
-// Turned is the setup with the board turned half round and the colours
+// Turned returns the setup with the board turned half round and the colours
 // exchanged: the same game seen from the other chair.
 func (s Setup) Turned() Setup {
 	t := Setup{Turn: s.Turn.Other()}
@@ -46,7 +46,7 @@ func (s Setup) Turned() Setup {
 	return t
 }
 
-// Reflected is the setup's image in the h1-a8 diagonal.
+// Reflected returns the setup's image in the h1-a8 diagonal.
 func (s Setup) Reflected() Setup {
 	t := Setup{Turn: s.Turn}
 	for c := range s.Pieces {
@@ -67,10 +67,10 @@ const (
 	Black
 )
 
-// String is white or black.
+// String returns white or black.
 func (c Color) String() string { return nameIn([]string{"white", "black"}, uint8(c)) }
 
-// Other is the opponent's colour.
+// Other returns the opponent's colour.
 func (c Color) Other() Color { return c ^ 1 }
 
 // Rank is what a piece is, lowest first; the zero Rank means none. Italian
@@ -85,7 +85,7 @@ const (
 	Damone
 )
 
-// String is none, pedina, dama or damone, whatever the ruleset calls the rank.
+// String returns none, pedina, dama or damone, whatever the ruleset calls the rank.
 func (r Rank) String() string {
 	return nameIn([]string{"none", "pedina", "dama", "damone"}, uint8(r))
 }
@@ -96,7 +96,7 @@ type Ranks uint8
 // RanksOf makes a set of ranks.
 func RanksOf(ranks ...Rank) Ranks { return bitsOf[Ranks](ranks) }
 
-// bitsOf is a small set with a bit for each member.
+// bitsOf returns a small set with a bit for each member.
 func bitsOf[S, T ~uint8](members []T) (set S) {
 	for _, m := range members {
 		set |= 1 << m
@@ -107,7 +107,7 @@ func bitsOf[S, T ~uint8](members []T) (set S) {
 // Has reports whether r is in the set.
 func (rs Ranks) Has(r Rank) bool { return rs>>r&1 == 1 }
 
-// nameIn is one of a list of names.
+// nameIn returns one of a list of names.
 func nameIn(names []string, i uint8) string {
 	if int(i) < len(names) {
 		return names[i]
@@ -121,5 +121,5 @@ type Piece struct {
 	Rank  Rank
 }
 
-// String is the colour and the rank: white dama.
+// String returns the colour and the rank: white dama.
 func (p Piece) String() string { return p.Color.String() + " " + p.Rank.String() }

@@ -14,7 +14,7 @@ type SpecFault struct {
 	Problem Problem // of the set-up, when it is one; zero otherwise
 }
 
-// String is the field and the kind in words.
+// String returns the field and the kind in words.
 func (f SpecFault) String() string {
 	return f.Field + ": " + strings.ReplaceAll(string(f.Kind), "-", " ")
 }
@@ -48,7 +48,7 @@ const (
 	NoSuchSide      SpecFaultKind = "neither-white-nor-black"
 )
 
-// faults is everything that keeps the Spec from being compiled.
+// faults returns everything that keeps the Spec from being compiled.
 func (s *Spec) faults() []SpecFault {
 	var f faultList
 	f.when(s.ID == "", "ID", NoID)
@@ -85,7 +85,7 @@ func (f *faultList) when(wrong bool, field string, kind SpecFaultKind) {
 	}
 }
 
-// top is the highest rank the game knows.
+// top returns the highest rank the game knows.
 func (s *Spec) top() Rank { return Rank(len(s.Ranks)) }
 
 func (s *Spec) checkRank(f *faultList, r Rank) {

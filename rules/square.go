@@ -12,16 +12,16 @@ import (
 // ITA-1. Package notation writes squares by letter too.
 type Square uint8
 
-// String is the number that players know the square by, 1 to 32.
+// String returns the number that players know the square by, 1 to 32.
 func (s Square) String() string { return strconv.Itoa(int(s) + 1) }
 
 // Squares is the number of squares in play.
 const Squares = 32
 
-// Row is the square's row, 0 at Black's edge (the eighth) to 7 at White's.
+// Row returns the square's row, 0 at Black's edge (the eighth) to 7 at White's.
 func (s Square) Row() int { return int(s) / 4 }
 
-// Col is the square's column, 0 for the a-file to 7 for the h-file.
+// Col returns the square's column, 0 for the a-file to 7 for the h-file.
 func (s Square) Col() int { return int(s)%4*2 + s.Row()&1 }
 
 // SquareAt returns the dark square at a row and column, each 0 to 7; ok is
@@ -39,10 +39,10 @@ func (s Square) Step(d Direction) (to Square, ok bool) {
 	return SquareAt(s.Row()+row, s.Col()+col)
 }
 
-// Turned is the square seen after the board is turned half round.
+// Turned returns the square seen after the board is turned half round.
 func (s Square) Turned() Square { return Squares - 1 - s }
 
-// Reflected is the square's image in the h1-a8 diagonal.
+// Reflected returns the square's image in the h1-a8 diagonal.
 func (s Square) Reflected() Square {
 	r, _ := SquareAt(s.Col(), s.Row())
 	return r
@@ -59,12 +59,12 @@ const (
 	SouthEast
 )
 
-// String is the direction's name, such as north-west.
+// String returns the direction's name, such as north-west.
 func (d Direction) String() string {
 	return nameIn([]string{"north-west", "north-east", "south-west", "south-east"}, uint8(d))
 }
 
-// Opposite is the direction straight back.
+// Opposite returns the direction straight back.
 func (d Direction) Opposite() Direction { return d ^ 3 }
 
 func (d Direction) delta() (row, col int) { return int(d>>1)*2 - 1, int(d&1)*2 - 1 }
@@ -81,10 +81,10 @@ func DirectionsOf(ds ...Direction) Directions { return bitsOf[Directions](ds) }
 // Has reports whether d is in the set.
 func (ds Directions) Has(d Direction) bool { return ds>>d&1 == 1 }
 
-// Turned is the set as the other side sees it.
+// Turned returns the set as the other side sees it.
 func (ds Directions) Turned() Directions { return ds&1<<3 | ds&2<<1 | ds&4>>1 | ds&8>>3 }
 
-// Reflected is the set's image in the h1-a8 diagonal: north-east and
+// Reflected returns the set's image in the h1-a8 diagonal: north-east and
 // south-west change places.
 func (ds Directions) Reflected() Directions { return ds&^6 | ds&2<<1 | ds&4>>1 }
 
@@ -132,12 +132,12 @@ func widen(s Set) uint64 {
 	return b&0xF | b&0xFF0<<1 | b&0xFF000<<2 | b&0xFF00000<<3 | b&0xF0000000<<4
 }
 
-// narrow is the Set of some cells of the board.
+// narrow returns the Set of some cells of the board.
 func narrow(b uint64) Set {
 	return Set(b&0xF | b>>1&0xFF0 | b>>2&0xFF000 | b>>3&0xFF00000 | b>>4&0xF0000000)
 }
 
-// squareOf is the square of a word with exactly one cell set.
+// squareOf returns the square of a word with exactly one cell set.
 func squareOf(b uint64) Square { return squareTable[bits.TrailingZeros64(b)&63] }
 
 var squareTable = func() (t [64]Square) {
@@ -171,16 +171,16 @@ func (b Set) String() string {
 // Has reports whether s is in the set.
 func (b Set) Has(s Square) bool { return b>>s&1 == 1 }
 
-// With is the set and s.
+// With returns the set and s.
 func (b Set) With(s Square) Set { return b | 1<<s }
 
-// Without is the set less s.
+// Without returns the set less s.
 func (b Set) Without(s Square) Set { return b &^ (1 << s) }
 
-// Len is the number of squares in the set.
+// Len returns the number of squares in the set.
 func (b Set) Len() int { return bits.OnesCount32(uint32(b)) }
 
-// First is the square with the lowest number; 32 when the set is empty.
+// First returns the square with the lowest number; 32 when the set is empty.
 func (b Set) First() Square { return Square(bits.TrailingZeros32(uint32(b))) }
 
 // All yields the squares in number order.
@@ -194,7 +194,7 @@ func (b Set) All() iter.Seq[Square] {
 	}
 }
 
-// Turned is the set after the board is turned half round.
+// Turned returns the set after the board is turned half round.
 //
 // It does without bits.Reverse32: after that Go 1.26 leaves out checks it needs
 // on arm64, and tables could not be built there.
@@ -206,7 +206,7 @@ func (b Set) Turned() Set {
 	return Set(bits.ReverseBytes32(x))
 }
 
-// Reflected is the set's image in the h1-a8 diagonal.
+// Reflected returns the set's image in the h1-a8 diagonal.
 func (b Set) Reflected() Set {
 	var image Set
 	for s := range b.All() {

@@ -68,7 +68,7 @@ func TestTwoMirrorsAreNone(t *testing.T) {
 	}
 }
 
-// compare is the first answer on the image of a position that is not the image
+// compare returns the first answer on the image of a position that is not the image
 // of the answer on the position.
 func (im image) compare(rs *rules.Ruleset, p rules.Position) error {
 	there, here := rs.Explain(im.position(p)), rs.Explain(p)
@@ -90,7 +90,7 @@ func (im image) compare(rs *rules.Ruleset, p rules.Position) error {
 	return nil
 }
 
-// spelled is the image of a move, as a key.
+// spelled returns the image of a move, as a key.
 func (im image) spelled(m rules.Move) string {
 	path, captured := m.Path(), m.AppendCaptured(nil)
 	for i, s := range path {

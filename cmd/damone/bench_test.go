@@ -13,7 +13,7 @@ import (
 	"damone/rules"
 )
 
-// randomGames is the positions of random games, a line each.
+// randomGames returns the positions of random games, a line each.
 func randomGames(rs *rules.Ruleset, n int) []string {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var lines []string

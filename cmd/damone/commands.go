@@ -34,7 +34,7 @@ const (
 	maxDepth = 100           // of counts and searches: as much
 )
 
-// commands is the command line: what may be typed, and what answers it. The
+// commands returns the command line: what may be typed, and what answers it. The
 // words of its help are in the catalogue.
 func commands() []*cli.Command {
 	return slices.Concat(
@@ -50,7 +50,7 @@ func commands() []*cli.Command {
 	)
 }
 
-// in is commands of a category of the help.
+// in returns commands of a category of the help.
 func in(category string, list []*cli.Command) []*cli.Command {
 	for _, c := range list {
 		c.Category = category
@@ -58,12 +58,12 @@ func in(category string, list []*cli.Command) []*cli.Command {
 	return list
 }
 
-// group is a command that has others below it.
+// group returns a command that has others below it.
 func group(name string, below []*cli.Command) []*cli.Command {
 	return []*cli.Command{{Name: name, Subcommands: below}}
 }
 
-// flags is the flags of a command that shares none.
+// flags returns the flags of a command that shares none.
 func flags(list ...cli.Flag) []cli.Flag { return list }
 
 func positionCommands() []*cli.Command {

@@ -12,7 +12,7 @@ import (
 	"damone/rules"
 )
 
-// suiteFS is where the cases are.
+// suiteFS returns where the cases are.
 func suiteFS(c *cli.Context) fs.FS {
 	if dir := c.String("suite"); dir != "" {
 		return os.DirFS(dir)

@@ -213,7 +213,7 @@ func serveProtocol(c *cli.Context) error {
 	return badInput(foreign.Serve(c.Context, c.In, c.Out, rulesets, cli.Version()))
 }
 
-// servedRulesets are the built-in rulesets, those named by --as replaced.
+// servedRulesets returns the built-in rulesets, those named by --as replaced.
 func servedRulesets(c *cli.Context) (*conformance.Engine, error) {
 	e := conformance.NewEngine("damone", rules.Rulesets()...)
 	for _, text := range cli.Texts(c, "as") {

@@ -23,7 +23,7 @@ type examinee struct {
 	fault error  // why it could not be started; there is no Subject then
 }
 
-// title is what reports call it, started or not: a line that does a terminal
+// title returns what reports call it, started or not: a line that does a terminal
 // no harm, whatever a program calls itself.
 func (s *examinee) title() string {
 	name := s.text
@@ -67,7 +67,7 @@ func examine(c *cli.Context, suite *conformance.Suite, sit func(*examinee, *repo
 	return exams, nil
 }
 
-// present is an error when a subject is not there to be examined or plays
+// present returns an error when a subject is not there to be examined or plays
 // nothing of what the cases are about.
 func (s *examinee) present(suite *conformance.Suite) error {
 	if s.fault != nil {
@@ -82,7 +82,7 @@ func (s *examinee) present(suite *conformance.Suite) error {
 // subjectFlags are the flags that name subjects.
 var subjectFlags = []string{"engine", "one-shot", "hub", "as"}
 
-// subjectCount is how many subjects the flags name, this program if none.
+// subjectCount returns how many subjects the flags name, this program if none.
 func subjectCount(c *cli.Context) int {
 	n := 0
 	for _, kind := range subjectFlags {
@@ -91,7 +91,7 @@ func subjectCount(c *cli.Context) int {
 	return max(1, n)
 }
 
-// examinees are all that the flags name, or this program itself. One that
+// examinees returns all that the flags name, or this program itself. One that
 // cannot be run is among them, with its fault.
 func examinees(c *cli.Context) ([]examinee, error) {
 	var out []examinee
@@ -164,7 +164,7 @@ func newExaminee(c *cli.Context, kind, text string, o foreign.Options) (examinee
 	return examinee{Examinee: exam.Examinee{Subject: subject, Adapter: true, Workers: workers, Close: subject.Close, Notes: subject.Notes}}, nil
 }
 
-// subjectOfRules is a ruleset sitting the exam of another.
+// subjectOfRules returns a ruleset sitting the exam of another.
 func subjectOfRules(c *cli.Context, text string) (examinee, error) {
 	rs, err := cli.FindRuleset(c.Context, text)
 	if err != nil {

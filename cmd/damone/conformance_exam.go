@@ -49,7 +49,7 @@ func sitAll(c *cli.Context, suite *conformance.Suite, known conformance.Known) (
 	})
 }
 
-// unexamined is why some subjects did not sit the exam; nil when all did.
+// unexamined returns why some subjects did not sit the exam; nil when all did.
 func unexamined(exams []*reports.Exam) error {
 	faulty := lists.Where(exams, func(e *reports.Exam) bool { return e.Fault != nil })
 	return errors.Join(lists.Each(faulty, func(e *reports.Exam) error { return fmt.Errorf("%s: %w", e.Subject, e.Fault) })...)
@@ -72,7 +72,7 @@ func knownFailures(c *cli.Context, suite *conformance.Suite) (conformance.Known,
 	return known, nil
 }
 
-// variantsWanted are the ways to put each case.
+// variantsWanted returns the ways to put each case.
 func variantsWanted(c *cli.Context, own bool) ([]conformance.Variant, error) {
 	switch text := c.String("variants"); {
 	case text == "all" || text == "" && own:

@@ -19,7 +19,7 @@ import (
 	"damone/rules"
 )
 
-// clauseIDs are those of RULES.md.
+// clauseIDs returns those of RULES.md.
 func clauseIDs() []string { return damone.Rules("en").IDs() }
 
 func showCoverage(c *cli.Context) error {
@@ -72,7 +72,7 @@ func printNumbers(w io.Writer, l catalog.Lang, suite *conformance.Suite, n repor
 	fmt.Fprintln(w, reports.SuiteLine(l, suite))
 }
 
-// keepScore is the score of the suite: as far as it was kept when an interruption
+// keepScore returns the score of the suite: as far as it was kept when an interruption
 // comes, which is the error then.
 func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 	suite, err := wholeSuite(c)
@@ -168,7 +168,7 @@ func complain(w io.Writer, l catalog.Lang, score *mutation.Score) {
 	}
 }
 
-// found is what kills a mutant, or would.
+// found returns what kills a mutant, or would.
 func found(l catalog.Lang, f mutation.Fate) string {
 	switch {
 	case len(f.Killers) > 0:
@@ -210,7 +210,7 @@ type draftJSON struct {
 	YAML    *string   `json:"yaml"` // null where the position cannot be, and the mutant lets it
 }
 
-// drafts is how the cases are printed that tell mutants, and what to do after
+// drafts returns how the cases are printed that tell mutants, and what to do after
 // the last.
 func drafts(c *cli.Context) (print func(mutation.Fate), end func() error) {
 	if !c.IsJSON() {
@@ -237,7 +237,7 @@ func printFind(c *cli.Context, m mutation.Fate) {
 	fmt.Fprintln(c.Out, "#", c.View.Lang.Say("mined-refused", "mutant", m.Name, "position", notation.FormatSetup(m.Setup, notation.Number)))
 }
 
-// toMine are the mutants that are named, or those that survive with what was
+// toMine returns the mutants that are named, or those that survive with what was
 // found for them, as far as they are known when an interruption comes.
 func toMine(c *cli.Context) ([]mutation.Fate, error) {
 	if c.NArg() == 0 {
@@ -279,7 +279,7 @@ func draftCase(c *cli.Context, fen string) error {
 	return cli.Done(c, draftJSON{view.OfCase, nil, rs.ID(), notation.FormatPosition(p, notation.Number), new(conformance.FormatCase(x))}, drafted(rs, x))
 }
 
-// draft is a case about a position, or one that tells a mutant.
+// draft returns a case about a position, or one that tells a mutant.
 func draft(rs *rules.Ruleset, p rules.Position, m *mutation.Mutant) *conformance.Case {
 	x := conformance.Draft(rs, p)
 	x.ID, x.Title, x.Source = "new-case", "What the position shows", "mined"

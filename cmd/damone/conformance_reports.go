@@ -17,7 +17,7 @@ import (
 // reportFile is a report to be written; the file is "" for the output.
 type reportFile struct{ form, file string }
 
-// fileOf is where the report of the i-th subject goes: out.xml, out.2.xml,
+// fileOf returns where the report of the i-th subject goes: out.xml, out.2.xml,
 // out.3.xml. What is no file, such as a pipe, takes them all.
 func (o reportFile) fileOf(i int) string {
 	if info, err := os.Stat(o.file); i == 0 || err == nil && !info.Mode().IsRegular() {
@@ -90,7 +90,7 @@ func writeReports(c *cli.Context, outputs []reportFile, exams []*reports.Exam) e
 	return outcome(exams)
 }
 
-// outcome is what exams end a command with.
+// outcome returns what exams end a command with.
 func outcome(exams []*reports.Exam) error {
 	return cmp.Or(unexamined(exams), cli.Answer(!slices.ContainsFunc(exams, (*reports.Exam).Bad)))
 }

@@ -98,7 +98,7 @@ func (n *gameNumbers) add(game int) {
 
 func (n *gameNumbers) any() bool { return len(n.runs) > 0 }
 
-// text is the games by their numbers: games 1-3, 7.
+// text returns the games by their numbers: games 1-3, 7.
 func (n *gameNumbers) text(l catalog.Lang) string {
 	var runs []string
 	for _, r := range n.runs {

@@ -16,7 +16,7 @@ func serveEngine(c *cli.Context) error {
 	return badInput(err)
 }
 
-// badInput is an error whose faults are those of what was read from the input.
+// badInput returns an error whose faults are those of what was read from the input.
 func badInput(err error) error {
 	if cli.IsAny[notation.Fault](err) {
 		return cli.BadInput("subject.input", err)

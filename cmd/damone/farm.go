@@ -23,7 +23,7 @@ import (
 	"damone/rules"
 )
 
-// farmCommands are those of the machines that work on a farm. The server is a
+// farmCommands returns those of the machines that work on a farm. The server is a
 // program of its own, and whoever looks for it here is told.
 func farmCommands() []*cli.Command {
 	commands := []*cli.Command{cli.New("work", cli.FlagsOnly(workOnFarm), append(farm.Flags("join"),
@@ -38,10 +38,10 @@ func farmCommands() []*cli.Command {
 	return group("farm", commands)
 }
 
-// farmFlags are those of the commands that a farm can do.
+// farmFlags returns those of the commands that a farm can do.
 func farmFlags() []cli.Flag { return farm.Flags("farm") }
 
-// farmVersion is the version that must be the same all over a farm. Builds that
+// farmVersion returns the version that must be the same all over a farm. Builds that
 // have none are told apart by their bytes.
 func farmVersion() string {
 	v := cli.Version()

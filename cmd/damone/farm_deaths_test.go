@@ -73,7 +73,7 @@ func (n *newcomer) watches() *farm.Farm {
 	return f
 }
 
-// written is what a command has written under a name: a file, or tables.
+// written returns what a command has written under a name: a file, or tables.
 func (n *newcomer) written(name string) map[string]string {
 	n.Helper()
 	all := n.tables(name)
@@ -116,7 +116,7 @@ func (d *deaths) survives(o farmOrder) {
 	}
 }
 
-// stopped is a worker that is stopped in the middle of a unit, so that so many
+// stopped returns a worker that is stopped in the middle of a unit, so that so many
 // have been begun and are not done. A unit that was taken from another that is
 // stopped does not count, so that it is not tried for ever.
 func (d *deaths) stopped(begun int) *exec.Cmd {
@@ -143,7 +143,7 @@ func (d *deaths) isAtWork(worker *exec.Cmd) bool {
 	})
 }
 
-// run is the run on the farm, or an empty one.
+// run returns the run on the farm, or an empty one.
 func (d *deaths) run() farm.RunStatus {
 	d.Helper()
 	s, err := d.watcher.Status(d.Context())

@@ -28,7 +28,7 @@ import (
 	"damone/testdata/tier"
 )
 
-// farmLines is the command lines of the help on farms, in order.
+// farmLines returns the command lines of the help on farms, in order.
 func farmLines(l catalog.Lang) (lines []string) {
 	for line := range strings.Lines(l.Say("topic.farm.text")) {
 		if strings.HasPrefix(line, "   damone") {
@@ -184,7 +184,7 @@ func (n *newcomer) until(what string, is func() bool) {
 	n.Fatalf("in vain: %s", what)
 }
 
-// tables is the files of tables in a folder, by name.
+// tables returns the files of tables in a folder, by name.
 func (n *newcomer) tables(folder string) map[string]string {
 	n.Helper()
 	names, err := filepath.Glob(filepath.Join(n.dir, folder, "*.[wd]*"))

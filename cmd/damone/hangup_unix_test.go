@@ -37,7 +37,7 @@ func (s *said) String() string {
 	return s.b.String()
 }
 
-// hangUp is what a closed window sends or, under nohup, where windows may be
+// hangUp returns what a closed window sends or, under nohup, where windows may be
 // closed, the end of a session.
 func hangUp() syscall.Signal {
 	if signal.Ignored(syscall.SIGHUP) {

@@ -211,7 +211,7 @@ func hostileInputs(t *testing.T) []hostile {
 	return all
 }
 
-// texts is the parts of a text, cut at empty lines, as files of that name.
+// texts returns the parts of a text, cut at empty lines, as files of that name.
 func texts(name, text string) []sample {
 	var all []sample
 	for part := range strings.SplitSeq(strings.TrimPrefix(text, "\n"), "\n\n") {
@@ -220,7 +220,7 @@ func texts(name, text string) []sample {
 	return all
 }
 
-// filesOf is the beginnings of some files.
+// filesOf returns the beginnings of some files.
 func filesOf(t *testing.T, pattern string) []sample {
 	t.Helper()
 	files, err := filepath.Glob(filepath.FromSlash(pattern))
@@ -240,7 +240,7 @@ func filesOf(t *testing.T, pattern string) []sample {
 	return all
 }
 
-// firstPuzzles is the first puzzles of every file of them, the very first of
+// firstPuzzles returns the first puzzles of every file of them, the very first of
 // which is first-0001.
 func firstPuzzles(t *testing.T) []sample {
 	all := filesOf(t, "../../testdata/puzzles/[di]*.yaml")
@@ -252,7 +252,7 @@ func firstPuzzles(t *testing.T) []sample {
 	return all
 }
 
-// builtTables is tables of two pieces.
+// builtTables returns tables of two pieces.
 func builtTables(t *testing.T) []sample {
 	dir := t.TempDir()
 	if r := runWith("", "tablebase", "build", "--pieces", "2", "--dir", dir); r.status != 0 {
@@ -264,7 +264,7 @@ func builtTables(t *testing.T) []sample {
 // keptMatch is a match of a few short games.
 const keptMatch = `match --no-tables --games 4 --opening 2 --plies 8 random random`
 
-// keptGames is the file that a match keeps its games in.
+// keptGames returns the file that a match keeps its games in.
 func keptGames(t *testing.T) []sample {
 	file := filepath.Join(t.TempDir(), "games.pdn")
 	if r := runWith("", append(strings.Fields(keptMatch), "--out", file)...); r.status != 0 {
@@ -273,7 +273,7 @@ func keptGames(t *testing.T) []sample {
 	return filesOf(t, file)
 }
 
-// brokenOff is what is left of a run that makes the puzzles of a plan, when it
+// brokenOff returns what is left of a run that makes the puzzles of a plan, when it
 // is interrupted.
 func brokenOff(t *testing.T, plan sample) []sample {
 	dir := t.TempDir()

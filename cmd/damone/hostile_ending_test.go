@@ -29,7 +29,7 @@ type ending struct {
 	peak              int // kilobytes; 0 where nobody knows
 }
 
-// ending is one of which nothing is known yet.
+// ending returns one of which nothing is known yet.
 func (h *hostile) ending() *ending {
 	o := &ending{}
 	o.out.page = strings.Contains(h.command, "svg") || strings.Contains(h.command, "html")
@@ -47,7 +47,7 @@ func (o *ending) listen(began time.Time, silence *time.Timer) {
 	o.out.spoke, o.err.spoke = spoke, spoke
 }
 
-// input is what is typed.
+// input returns what is typed.
 func (h *hostile) input(text string) string {
 	if strings.HasSuffix(h.command, "<") {
 		return text
@@ -55,7 +55,7 @@ func (h *hostile) input(text string) string {
 	return h.typed
 }
 
-// interruption is the context that a run ends with when it has worked enough.
+// interruption returns the context that a run ends with when it has worked enough.
 func (h *hostile) interruption(after time.Duration) (ctx context.Context, stop func()) {
 	ctx, stop = context.WithCancel(context.Background())
 	if h.works {

@@ -16,7 +16,7 @@ type spoiler struct {
 	good []sample
 }
 
-// spoiled is one of the good inputs after one to three changes for the worse.
+// spoiled returns one of the good inputs after one to three changes for the worse.
 func (s spoiler) spoiled() sample {
 	one := s.good[s.IntN(len(s.good))]
 	for range 1 + s.IntN(3) {
@@ -37,10 +37,10 @@ var waysToSpoil = []func(spoiler, string) string{
 	spoiler.forge, spoiler.reseal,
 }
 
-// place is a place in a text, its end included.
+// place returns a place in a text, its end included.
 func (s spoiler) place(text string) int { return s.IntN(len(text) + 1) }
 
-// span is a part of a text, of at most some bytes.
+// span returns a part of a text, of at most some bytes.
 func (s spoiler) span(text string, most int) (from, to int) {
 	from = s.place(text)
 	return from, min(len(text), from+s.IntN(most+1))

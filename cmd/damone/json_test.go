@@ -159,7 +159,7 @@ board -o no/board.json`) {
 	}
 }
 
-// askedInJSON is what a command answers in a format.
+// askedInJSON returns what a command answers in a format.
 func askedInJSON(t *testing.T, line, input, format string) []byte {
 	t.Helper()
 	if err := os.RemoveAll("exported"); err != nil { // it must be new
@@ -172,7 +172,7 @@ func askedInJSON(t *testing.T, line, input, format string) []byte {
 	return []byte(r.out)
 }
 
-// typesOf is the types of lines of JSON.
+// typesOf returns the types of lines of JSON.
 func typesOf(t *testing.T, lines []byte) []string {
 	t.Helper()
 	var types []string
@@ -189,7 +189,7 @@ func typesOf(t *testing.T, lines []byte) []string {
 	return types
 }
 
-// formatsOfCommands is the formats that each command can answer in.
+// formatsOfCommands returns the formats that each command can answer in.
 func formatsOfCommands(above string, list []*cli.Command) map[string][]string {
 	all := make(map[string][]string)
 	for _, c := range list {

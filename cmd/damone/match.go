@@ -123,7 +123,7 @@ func openArchive(c *cli.Context, contest *arena.Contest) (*arena.Archive, error)
 	return a, err
 }
 
-// identityOf is what the games of a match depend on.
+// identityOf returns what the games of a match depend on.
 func identityOf(c *cli.Context, contest *arena.Contest) arena.Identity {
 	pieces := 0
 	if c.Tables != nil {
@@ -210,7 +210,7 @@ func readPlayer(c *cli.Context, name string, prober search.Prober) (func() (aren
 	return nil, cli.Misuse("unknown-player", "name", name)
 }
 
-// engine is a program that is looked for at once, so that a wrong name is
+// engine returns a program that is looked for at once, so that a wrong name is
 // reported before anything is played.
 func engine(command, level string, limit time.Duration) (func() (arena.Player, error), error) {
 	words := strings.Fields(command)

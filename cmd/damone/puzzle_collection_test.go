@@ -20,7 +20,7 @@ import (
 	"damone/testdata/tier"
 )
 
-// collection is the puzzles that come with the program.
+// collection returns the puzzles that come with the program.
 func collection(t *testing.T) *puzzles.Set {
 	t.Helper()
 	s, err := ask.Collection()
@@ -244,7 +244,7 @@ func TestFirstEditionIsListed(t *testing.T) {
 	}
 }
 
-// sourcesOfPlan is where the tasks of the collection's own plan take puzzles from.
+// sourcesOfPlan returns where the tasks of the collection's own plan take puzzles from.
 func sourcesOfPlan(t *testing.T) map[string]bool {
 	t.Helper()
 	f, err := os.Open("../../testdata/puzzles/plan.yaml")
@@ -304,7 +304,7 @@ func TestCollectionSample(t *testing.T) {
 	}
 }
 
-// piecesBuilt is how many pieces the tables have that a test builds: those of five
+// piecesBuilt returns how many pieces the tables have that a test builds: those of five
 // pieces take a minute and a gigabyte, but for Italian draughts.
 func piecesBuilt(rs *rules.Ruleset) int {
 	if rs.HasRank(rules.Damone) {

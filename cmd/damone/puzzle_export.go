@@ -55,13 +55,13 @@ type exporter struct {
 	puzzles []*puzzles.Puzzle
 }
 
-// asked is what a puzzle asks, in words.
+// asked returns what a puzzle asks, in words.
 func (e *exporter) asked(p *puzzles.Puzzle) string {
 	e.View.Ruleset = p.Ruleset
 	return e.View.Stipulation(p.Ruleset, p.Position.Turn(), p.Stipulation)
 }
 
-// posed is what a puzzle asks, and by which rules where those are not the
+// posed returns what a puzzle asks, and by which rules where those are not the
 // default: all that a reader of a picture is told.
 func (e *exporter) posed(p *puzzles.Puzzle) string {
 	if p.Ruleset.ID() == rules.Default().ID() {

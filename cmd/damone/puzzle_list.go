@@ -47,7 +47,7 @@ func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	return chosen, nil
 }
 
-// puzzleRuleset is the ruleset whose puzzles are wanted, "" for any. House rules
+// puzzleRuleset returns the ruleset whose puzzles are wanted, "" for any. House rules
 // that only the environment names have no puzzles of their own, and choose none.
 func puzzleRuleset(c *cli.Context) (string, error) {
 	usual := cli.UsualRuleset(c.Context)
@@ -165,7 +165,7 @@ func solved(c *cli.Context, v *view.Printer, p *puzzles.Puzzle) error {
 	return v.Err
 }
 
-// namedPuzzle is the puzzle that the argument names.
+// namedPuzzle returns the puzzle that the argument names.
 func namedPuzzle(c *cli.Context) (*puzzles.Puzzle, error) {
 	if c.NArg() != 1 {
 		return nil, cli.Misuse("puzzle-id-expected")

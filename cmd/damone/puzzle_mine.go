@@ -161,7 +161,7 @@ func (m *mining) file(name string) error {
 // notInIDs is what an id has no room for.
 var notInIDs = regexp.MustCompile(`[^a-z0-9]+`)
 
-// idOf is the beginning of the ids of a file's puzzles.
+// idOf returns the beginning of the ids of a file's puzzles.
 func idOf(name string) string {
 	base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
 	id := strings.Trim(notInIDs.ReplaceAllString(strings.ToLower(base), "-"), "-")
@@ -183,7 +183,7 @@ func (m *mining) add(id string, g *replay.Game) error {
 	return m.mine()
 }
 
-// mineable is a game's main line as far as it is legal.
+// mineable returns a game's main line as far as it is legal.
 func mineable(r *replay.Report) (moves []rules.Move) {
 	at := r.Start
 	for _, s := range r.Steps {

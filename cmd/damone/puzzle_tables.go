@@ -56,7 +56,7 @@ func (d *tableSets) openAtOnce(c *cli.Context, study *puzzles.Puzzle) bool {
 	return d.open(c, study.Ruleset, pieces, 0) == nil
 }
 
-// find is what the tables of a ruleset that are in the user's cache know, nil where
+// find returns what the tables of a ruleset that are in the user's cache know, nil where
 // there are none or they cannot be read: whoever asks can do without.
 func (d *tableSets) find(c *cli.Context, rs *rules.Ruleset) search.Prober {
 	t, looked := (*d)[rs.ID()]
@@ -70,7 +70,7 @@ func (d *tableSets) find(c *cli.Context, rs *rules.Ruleset) search.Prober {
 	return t.Prober()
 }
 
-// forTrial is what tables know that may be asked about a puzzle. Those that refute moves
+// forTrial returns what tables know that may be asked about a puzzle. Those that refute moves
 // of studies are built where there are none, as that takes seconds.
 func (d *tableSets) forTrial(c *cli.Context, p *puzzles.Puzzle) search.Prober {
 	if there := d.find(c, p.Ruleset); there != nil || p.Class != puzzles.ByTable {
@@ -95,7 +95,7 @@ func (d tableSets) probers() generate.Tables {
 	return all
 }
 
-// fault is what has happened to the tables while they were open; nil for
+// fault returns what has happened to the tables while they were open; nil for
 // nothing.
 func (d tableSets) fault() (err error) {
 	for _, t := range d {

@@ -96,7 +96,7 @@ func newDealer(c *cli.Context, chosen []*puzzles.Puzzle) (*dealer, error) {
 	return d, nil
 }
 
-// next is the puzzle to be tried next by the log; nil for none.
+// next returns the puzzle to be tried next by the log; nil for none.
 func (d *dealer) next() *puzzles.Puzzle {
 	byID := make(map[string]*puzzles.Puzzle)
 	var ids []string
@@ -182,7 +182,7 @@ func (d *dealer) rating() {
 		"rating", int(math.Round(reader.Value)), "deviation", int(math.Round(reader.Deviation)), "streak", streak))
 }
 
-// logPath is where attempts are remembered; "" for nowhere.
+// logPath returns where attempts are remembered; "" for nowhere.
 func logPath(c *cli.Context) string {
 	if c.Bool("no-log") {
 		return ""

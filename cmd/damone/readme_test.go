@@ -13,7 +13,7 @@ import (
 
 const readme = "README.md"
 
-// openReadme is the README's text, with the test in its folder.
+// openReadme returns the README's text, with the test in its folder.
 func openReadme(t *testing.T) string {
 	t.Helper()
 	t.Chdir(filepath.FromSlash("../.."))
@@ -95,7 +95,7 @@ func TestTiersOnThePageOfRulesets(t *testing.T) {
 	}
 }
 
-// replayed is a text with every session in it played anew.
+// replayed returns a text with every session in it played anew.
 func replayed(t *testing.T, text string) string {
 	t.Helper()
 	var out strings.Builder
@@ -117,7 +117,7 @@ func replayed(t *testing.T, text string) string {
 	return out.String()
 }
 
-// answer is what a person sees after a command.
+// answer returns what a person sees after a command.
 func answer(t *testing.T, command string) string {
 	t.Helper()
 	args := splitCommand(command)
@@ -144,7 +144,7 @@ func splitCommand(command string) []string {
 	return words
 }
 
-// firstChange is the first line in which two texts differ.
+// firstChange returns the first line in which two texts differ.
 func firstChange(before, after string) string {
 	a, b := strings.Split(before, "\n"), strings.Split(after, "\n")
 	for i := range min(len(a), len(b)) {

@@ -51,7 +51,7 @@ func findGame(c *cli.Context, name string, n int) (*replay.Game, error) {
 	return nil, cli.BadFile(cli.ShownName(name), noGame(games, n))
 }
 
-// unreadable is why a game cannot be read, or has nothing of a game in it; nil
+// unreadable returns why a game cannot be read, or has nothing of a game in it; nil
 // for one that can.
 func unreadable(g *replay.Game) *record.Error {
 	if g.Report == nil {

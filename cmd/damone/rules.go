@@ -71,7 +71,7 @@ func searchClauses(book clauses.Book, words []string) ([]clauses.Hit, error) {
 	return nil, cli.WithStatus(cli.ExitNo, no)
 }
 
-// suggested is a remark on some words, "" for none.
+// suggested returns a remark on some words, "" for none.
 func suggested(remark notation.Kind, words []string) any {
 	if len(words) == 0 {
 		return ""

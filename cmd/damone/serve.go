@@ -18,7 +18,7 @@ import (
 	"damone/rules"
 )
 
-// networkCommands are those that a browser cannot run.
+// networkCommands returns those that a browser cannot run.
 func networkCommands() []*cli.Command {
 	return []*cli.Command{
 		cli.New("serve", servePage, flags(cli.RulesetChoice(), cli.String("addr", "127.0.0.1:0"), cli.Bool("no-open"))),
@@ -79,7 +79,7 @@ func listen(address string) (net.Listener, error) {
 // maxServed is how long a file may be, in bytes.
 const maxServed = 64 << 20
 
-// servedFile is the file that the page is to show, nil for none.
+// servedFile returns the file that the page is to show, nil for none.
 func servedFile(c *cli.Context, rs *rules.Ruleset) (*ask.File, error) {
 	if c.NArg() == 0 {
 		return nil, nil

@@ -2,5 +2,5 @@ package main
 
 import "damone/cmd/internal/cli"
 
-// networkCommands are those that a browser cannot run.
+// networkCommands returns those that a browser cannot run.
 func networkCommands() []*cli.Command { return nil }

@@ -35,7 +35,7 @@ func buildTables(c *cli.Context) error {
 		"pieces", pieces, "slices", slices, "positions", positions), ready+"\n"+c.View.Lang.Say("tables-folder", "dir", dir))
 }
 
-// memory is how many bytes may be used, 0 for nearly all.
+// memory returns how many bytes may be used, 0 for nearly all.
 func memory(c *cli.Context) int64 { return int64(c.Int("memory")) << 30 }
 
 // Builds of fewer positions take seconds: nothing is said of them before.
@@ -83,7 +83,7 @@ func buildTablesHere(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, 
 	return tableError(tablebase.Build(c.Context, rs, pieces, dir, o))
 }
 
-// tableError is the error of a folder's tables.
+// tableError returns the error of a folder's tables.
 func tableError(err error) error {
 	switch {
 	case notation.KindOf(err) == tablebase.TooLittleDisk:
@@ -94,7 +94,7 @@ func tableError(err error) error {
 	return err
 }
 
-// tableDir is the folder of the tables.
+// tableDir returns the folder of the tables.
 func tableDir(c *cli.Context) (string, error) {
 	if dir := c.String("dir"); dir != "" {
 		return dir, nil
@@ -106,7 +106,7 @@ func tableDir(c *cli.Context) (string, error) {
 	return dir, nil
 }
 
-// withTables is what a command does with the tables it is about.
+// withTables returns what a command does with the tables it is about.
 func withTables(do func(*cli.Context) error) func(*cli.Context) error {
 	return func(c *cli.Context) error {
 		dir, err := tableDir(c)

@@ -62,7 +62,7 @@ func Run(t *testing.T, e Engine, rulesets ...string) {
 	}
 }
 
-// choose is the rules about legal moves of some rulesets.
+// choose returns the rules about legal moves of some rulesets.
 func choose(suite *conformance.Suite, rulesets []string) (*conformance.Suite, error) {
 	if len(rulesets) == 0 {
 		return nil, fmt.Errorf("name the rulesets the engine plays: there are cases for %s", strings.Join(suite.Rulesets(), ", "))

@@ -24,7 +24,7 @@ type Exam struct {
 	Elapsed   time.Duration
 }
 
-// Count is how many results have a verdict.
+// Count returns how many results have a verdict.
 func (e *Exam) Count(v conformance.Verdict) int {
 	n := 0
 	for i := range e.Results {
@@ -115,11 +115,11 @@ func wentWrong(r conformance.CaseResult) bool { return r.Err != nil || len(r.Dis
 // AdapterError is a subject that fails every easy case.
 type AdapterError struct{ notation.Fault }
 
-// Unwrap is the kind of the fault and the first thing that kept the subject from
+// Unwrap returns the kind of the fault and the first thing that kept the subject from
 // answering, where something did.
 func (e *AdapterError) Unwrap() error { return e.Fault }
 
-// adapterError is that all of some results went wrong, and, where nothing else
+// adapterError returns that all of some results went wrong, and, where nothing else
 // has been found out, what adapters most often get wrong.
 func adapterError(results []conformance.CaseResult, found []mutation.Diagnosis) error {
 	i := slices.IndexFunc(results, func(r conformance.CaseResult) bool { return r.Err != nil })

@@ -12,7 +12,7 @@ import (
 // smokeCases is how many easy cases are put first.
 const smokeCases = 6
 
-// Smoke is a few easy cases of the rulesets that a subject plays: short lists
+// Smoke returns a few easy cases of the rulesets that a subject plays: short lists
 // of legal moves, which the least program can give. They are as unlike each
 // other as can be, so that no single wrong rule fails them all.
 func Smoke(s *conformance.Suite, subject conformance.Subject) *conformance.Suite {
@@ -32,7 +32,7 @@ func isEasy(c *conformance.Case) bool {
 		len(*c.Expect.Legal) > 0 && len(*c.Expect.Legal) < 5 && c.FEN != "startpos"
 }
 
-// leastLike is the index of the first case that has least in common with those
+// leastLike returns the index of the first case that has least in common with those
 // chosen.
 func leastLike(chosen, cases []*conformance.Case) int {
 	common := lists.Each(cases, func(c *conformance.Case) (n int) {
@@ -44,7 +44,7 @@ func leastLike(chosen, cases []*conformance.Case) int {
 	return slices.Index(common, slices.Min(common))
 }
 
-// likeness is what two cases have in common: ruleset, chapter, and for each
+// likeness returns what two cases have in common: ruleset, chapter, and for each
 // rank whether both sides have one, for without a royal piece on either side a
 // royal game has no position.
 func likeness(c, other *conformance.Case) (n int) {
@@ -57,7 +57,7 @@ func likeness(c, other *conformance.Case) (n int) {
 	return n
 }
 
-// traits are the ruleset, the chapter, and of Pedina, Dama and Damone whether
+// traits returns the ruleset, the chapter, and of Pedina, Dama and Damone whether
 // both sides have one.
 func traits(c *conformance.Case) [5]any {
 	both := [3]bool{true, true, true}

@@ -64,7 +64,7 @@ func TestAdapters(t *testing.T) {
 	}
 }
 
-// spoiled is a program with something in it that is right exchanged for
+// spoiled returns a program with something in it that is right exchanged for
 // something wrong.
 func spoiled(t *testing.T, file, right, wrong string) string {
 	t.Helper()
@@ -82,7 +82,7 @@ func spoiled(t *testing.T, file, right, wrong string) string {
 	return out
 }
 
-// command is what runs a program: what the compiler makes of it, or the language
+// command returns what runs a program: what the compiler makes of it, or the language
 // itself.
 func command(t *testing.T, tool, file string) []string {
 	t.Helper()
@@ -96,7 +96,7 @@ func command(t *testing.T, tool, file string) []string {
 	return []string{program}
 }
 
-// italian is the cases of Italian draughts.
+// italian returns the cases of Italian draughts.
 func italian(t *testing.T) *conformance.Suite {
 	return loaded(t).Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" })
 }

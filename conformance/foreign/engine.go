@@ -44,7 +44,7 @@ func (e *engine) init(ctx context.Context, command, rulesets []string, bye strin
 	e.ctx, e.command, e.rulesets, e.bye, e.o = ctx, command, rulesets, bye, o
 }
 
-// Offers is true for the legal moves of the rulesets it plays.
+// Offers reports true for the legal moves of the rulesets it plays.
 func (e *engine) Offers(ruleset string, op conformance.Op) bool {
 	return (ruleset == "" || slices.Contains(e.rulesets, ruleset)) && (op == "" || op == conformance.OpLegal)
 }
@@ -105,7 +105,7 @@ func (e *engine) askTwice(id string, put func() (conformance.Answer, error)) con
 	return a
 }
 
-// onOneLine is what an engine calls itself as tables can show it: the beginning,
+// onOneLine returns what an engine calls itself as tables can show it: the beginning,
 // without line breaks, and other control characters spelt out.
 func onOneLine(name string) string {
 	var b strings.Builder
@@ -161,7 +161,7 @@ func (r *notes) lost(how error, id string) {
 // maxNamed is how many cases a note names.
 const maxNamed = 10
 
-// Notes is what the engine did besides answering.
+// Notes returns what the engine did besides answering.
 func (r *notes) Notes() []error {
 	r.lock.Lock()
 	defer r.lock.Unlock()

@@ -105,7 +105,7 @@ func speak(fen, answer string) {
 	_, _ = io.WriteString(os.Stdout, answer)
 }
 
-// fault is how to misbehave at a position, if at all.
+// fault returns how to misbehave at a position, if at all.
 func fault(fen string) string {
 	if !samePosition(fen, fatal) {
 		return ""
@@ -199,7 +199,7 @@ func beHub() {
 	}
 }
 
-// fenOfHub is a Hub position as this program reads it.
+// fenOfHub returns a Hub position as this program reads it.
 func fenOfHub(pos string) string {
 	lists := map[bool][]string{}
 	for i, letter := range pos[1:] {
@@ -215,7 +215,7 @@ func fenOfHub(pos string) string {
 	return pos[:1] + ":W" + strings.Join(lists[true], ",") + ":B" + strings.Join(lists[false], ",")
 }
 
-// hubChoice is the first legal move as Hub writes it, or a move that nobody
+// hubChoice returns the first legal move as Hub writes it, or a move that nobody
 // could make.
 func hubChoice(fen string) string {
 	if fake.fault == "wrong" {

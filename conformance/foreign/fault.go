@@ -28,10 +28,10 @@ type fault struct {
 	gone bool // it is no longer there to answer
 }
 
-// Unwrap is the kind of the fault and what it is about.
+// Unwrap returns the kind of the fault and what it is about.
 func (f *fault) Unwrap() error { return f.Fault }
 
-// says is a fault of a kind with the names and values of its arguments; if one
+// says returns a fault of a kind with the names and values of its arguments; if one
 // of them is an error the engine is in the state that it tells of.
 func says(kind notation.Kind, namesAndValues ...any) *fault {
 	f := &fault{Fault: notation.NewFault(kind, namesAndValues...)}
@@ -43,20 +43,20 @@ func says(kind notation.Kind, namesAndValues ...any) *fault {
 	return f
 }
 
-// killed is the fault of an engine that is killed for it.
+// killed returns the fault of an engine that is killed for it.
 func killed(kind notation.Kind, namesAndValues ...any) error {
 	f := says(kind, namesAndValues...)
 	f.hung = true
 	return f
 }
 
-// of is the fault with the text that shows it.
+// of returns the fault with the text that shows it.
 func (f *fault) of(text string) *fault {
 	f.Text = clip(text)
 	return f
 }
 
-// clip is the beginning of a text that an engine sent.
+// clip returns the beginning of a text that an engine sent.
 func clip(text string) string {
 	const most = 200
 	if len(text) > most {

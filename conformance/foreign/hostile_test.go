@@ -86,7 +86,7 @@ func TestHostileAnswers(t *testing.T) {
 	}
 }
 
-// goodAnswers is a question of every kind, and how our rules answer it.
+// goodAnswers returns a question of every kind, and how our rules answer it.
 func goodAnswers(t *testing.T) (questions []conformance.Question, lines []string) {
 	const captures = "W:WK30:B10,K12,K18,20,K26,K27"
 	for _, q := range []conformance.Question{

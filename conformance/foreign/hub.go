@@ -33,7 +33,7 @@ func StartHub(ctx context.Context, command, rulesets []string, o Options) (h *Hu
 	return h, nil
 }
 
-// Name is what the engine calls itself.
+// Name returns what the engine calls itself.
 func (h *Hub) Name() string { return h.name }
 
 // greet shakes hands with a process.

@@ -72,7 +72,7 @@ func (l *Lines) greet(ctx context.Context, p *Process) error {
 	return nil
 }
 
-// check is what is wrong with a greeting.
+// check returns what is wrong with a greeting.
 func (h *hello) check() error {
 	lacks := ""
 	switch {
@@ -100,7 +100,7 @@ func known(ruleset string) bool {
 	return ok
 }
 
-// unknown is the rulesets and operations of a greeting that nobody asks for.
+// unknown returns the rulesets and operations of a greeting that nobody asks for.
 func (h *hello) unknown() []string {
 	out := lists.Where(h.Rulesets, func(name string) bool { return !known(name) })
 	for _, op := range h.Ops {
@@ -111,10 +111,10 @@ func (h *hello) unknown() []string {
 	return out
 }
 
-// Name is what the engine calls itself.
+// Name returns what the engine calls itself.
 func (l *Lines) Name() string { return strings.TrimSpace(l.hello.Name + " " + l.hello.Version) }
 
-// Offers is what the engine said it does.
+// Offers returns what the engine said it does.
 func (l *Lines) Offers(ruleset string, op conformance.Op) bool {
 	return (ruleset == "" || slices.Contains(l.hello.Rulesets, ruleset)) && (op == "" || slices.Contains(l.hello.Ops, op))
 }
@@ -166,7 +166,7 @@ func (l *Lines) try(ctx context.Context, w *worker, q *conformance.Question) (a 
 	return a, err
 }
 
-// understood is what a line says to a question. The error is that it may not be
+// understood returns what a line says to a question. The error is that it may not be
 // the answer to this one.
 func understood(text string, seq int, q *conformance.Question) (a conformance.Answer, err error) {
 	var r reply

@@ -31,7 +31,7 @@ func NewOneShot(ctx context.Context, command, rulesets []string, o Options) (*On
 	return s, nil
 }
 
-// Name is the command.
+// Name returns the command.
 func (s *OneShot) Name() string { return onOneLine(strings.Join(s.command, " ")) }
 
 // Ask runs the command once. Readings other than the ruleset's own cannot be
@@ -54,7 +54,7 @@ func (s *OneShot) Ask(ctx context.Context, q conformance.Question) conformance.A
 	return movesIn(lines)
 }
 
-// output is all that the command prints.
+// output returns all that the command prints.
 func (s *OneShot) output(ctx context.Context, p *Process) (lines []string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.o.Deadline)
 	defer cancel()
@@ -71,7 +71,7 @@ func (s *OneShot) output(ctx context.Context, p *Process) (lines []string, err e
 	return nil, killed("engine-gives-too-much", "n", maxMoves)
 }
 
-// exitFault is an error when a command that has ended was felled by a signal, or
+// exitFault returns an error when a command that has ended was felled by a signal, or
 // complained, printed no move and failed: that is a crash, and no list without
 // moves. Else its exit status counts for nothing, but is noted when it
 // came without a word.

@@ -123,7 +123,7 @@ func (p *Process) Write(ctx context.Context, line string) error {
 	return p.death()
 }
 
-// Answer is the next line of an engine that owes one. Where the context says why
+// Answer returns the next line of an engine that owes one. Where the context says why
 // it has ended, that is the error.
 func (p *Process) Answer(ctx context.Context) (string, error) {
 	line, err := p.next(ctx)

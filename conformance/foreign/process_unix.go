@@ -15,7 +15,7 @@ func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: t
 // killGroup kills the command and its children.
 func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 
-// fellingSignal is the signal that ended a command; 0 where none did.
+// fellingSignal returns the signal that ended a command; 0 where none did.
 func fellingSignal(err error) int {
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		if status := exit.Sys().(syscall.WaitStatus); status.Signaled() {

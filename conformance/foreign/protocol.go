@@ -69,7 +69,7 @@ type fall struct {
 	By   string `json:"by,omitempty"`
 }
 
-// requestOf is a question as a line.
+// requestOf returns a question as a line.
 func requestOf(seq int, q *conformance.Question) request {
 	r := request{Op: q.Op, Seq: seq, Question: *q}
 	for _, reading := range q.With {
@@ -81,7 +81,7 @@ func requestOf(seq int, q *conformance.Question) request {
 	return r
 }
 
-// question is a line as a question.
+// question returns a line as a question.
 func (r *request) question() conformance.Question {
 	q := r.Question
 	q.Op = r.Op
@@ -107,7 +107,7 @@ func (r *reply) read(line string) error {
 	return nil
 }
 
-// unexpected is what is wrong with a line that cannot be read: it is no JSON, or
+// unexpected returns what is wrong with a line that cannot be read: it is no JSON, or
 // JSON of another shape, and then what should be in which place.
 func unexpected(line string, err error) error {
 	wrong, ok := errors.AsType[*json.UnmarshalTypeError](err)
@@ -122,7 +122,7 @@ func unexpected(line string, err error) error {
 	return says(owed(wrong.Type.Kind()), "at", clip(wrong.Field)).of(line)
 }
 
-// owed is the kind of fault where a value of a kind was expected.
+// owed returns the kind of fault where a value of a kind was expected.
 func owed(kind reflect.Kind) notation.Kind {
 	switch kind {
 	case reflect.Int, reflect.Uint64:
@@ -141,7 +141,7 @@ func (r *result) tooMuch() bool {
 		slices.ContainsFunc(*r.Moves, func(m move) bool { return m.Takes != nil && len(*m.Takes) > maxMoves }))
 }
 
-// answerTo is what a reply says to a question. The error says what is wrong
+// answerTo returns what a reply says to a question. The error says what is wrong
 // with the reply.
 func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer, err error) {
 	unsupported := !slices.Contains([]string{"", "false", "null"}, string(r.Unsupported))
@@ -198,7 +198,7 @@ func (r *result) answer(op conformance.Op) (a conformance.Answer, err error) {
 	return a, err
 }
 
-// plainly is a word that an engine gives, quoted unless it is plain.
+// plainly returns a word that an engine gives, quoted unless it is plain.
 func plainly[T ~string](text T) T {
 	if len(text) <= 60 && strings.Trim(string(text), plain) == "" {
 		return text
@@ -213,7 +213,7 @@ const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.:
 var resultKeys = map[conformance.Op]string{conformance.OpLegal: "moves", conformance.OpExplain: "fallen",
 	conformance.OpPerft: "leaves", conformance.OpParse: "fen", conformance.OpApply: "after"}
 
-// pathOf is the squares of a move that an engine gives.
+// pathOf returns the squares of a move that an engine gives.
 func pathOf(text string) ([]rules.Square, error) {
 	attempt, err := notation.ParseAttempt(text)
 	if err == nil {
@@ -259,7 +259,7 @@ func setupOf(text string) (*rules.Setup, error) {
 	return &s, nil
 }
 
-// replyOf is an answer as a line.
+// replyOf returns an answer as a line.
 func replyOf(seq int, q *conformance.Question, a *conformance.Answer) (r reply) {
 	r.Seq, r.FEN = &seq, q.FEN
 	switch a.Kind {

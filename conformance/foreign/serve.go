@@ -15,7 +15,7 @@ import (
 // maxLine is the longest line either side may send, in bytes.
 const maxLine = 1 << 20
 
-// Serve is the engine's side of the protocol: it answers requests from r on w,
+// Serve returns the engine's side of the protocol: it answers requests from r on w,
 // a line each, in order, until the line "bye" or the end of the input. A line
 // that cannot be read is answered with an error; one that is too long ends it,
 // as a fault.
@@ -44,7 +44,7 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, e *conformance.Engine,
 	return nil
 }
 
-// answerTo is the answer to a line; nil for a goodbye.
+// answerTo returns the answer to a line; nil for a goodbye.
 func answerTo(ctx context.Context, e *conformance.Engine, text, version string) any {
 	var req request
 	switch err := json.Unmarshal([]byte(text), &req); {

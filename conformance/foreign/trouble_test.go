@@ -71,7 +71,7 @@ func loaded(t *testing.T) *conformance.Suite {
 	return suite
 }
 
-// someCases are a few in the midst of which stands the fatal one.
+// someCases returns a few in the midst of which stands the fatal one.
 func someCases(t *testing.T) *conformance.Suite {
 	t.Helper()
 	suite := loaded(t)

@@ -69,10 +69,10 @@ type heldOut struct {
 	tells    func(conformance.Subject) conformance.Subject // as much as programs tell; nil for everything
 }
 
-// movesOnly is a subject that tells the squares of legal moves and nothing else.
+// movesOnly returns a subject that tells the squares of legal moves and nothing else.
 func movesOnly(s conformance.Subject) conformance.Subject { return legalOnly{s, false} }
 
-// endsOnly is a subject that tells the ends of legal moves and what they take.
+// endsOnly returns a subject that tells the ends of legal moves and what they take.
 func endsOnly(s conformance.Subject) conformance.Subject { return byEnds{legalOnly{s, true}} }
 
 // legalOnly is a subject that tells legal moves and not what they lead to.
@@ -124,7 +124,7 @@ func (r *remembering) Ask(ctx context.Context, q conformance.Question) conforman
 	return answer
 }
 
-// guess is the diagnosis of a slip without it among the suspects; ok is false
+// guess returns the diagnosis of a slip without it among the suspects; ok is false
 // when the exam does not have two cases to go by.
 func (h *heldOut) guess(ctx context.Context, m *Mutant) (out []Diagnosis, ok bool) {
 	subject := m.Subject

@@ -54,7 +54,7 @@ var adapters = []adapter{
 	}},
 }
 
-// mirror is a square as one numbers it who sets the board up with the double
+// mirror returns a square as one numbers it who sets the board up with the double
 // corner on the right.
 func mirror(s rules.Square) rules.Square { return s ^ 3 }
 
@@ -110,7 +110,7 @@ func (a adapted) Ask(ctx context.Context, q conformance.Question) conformance.An
 	return answer
 }
 
-// read is a position as the adapter takes it.
+// read returns a position as the adapter takes it.
 func (a *adapter) read(s rules.Setup) rules.Setup {
 	if a.pieces != nil {
 		a.pieces(&s)
@@ -124,7 +124,7 @@ func (a *adapter) read(s rules.Setup) rules.Setup {
 	return read
 }
 
-// squares is some squares as the adapter numbers them, both ways.
+// squares returns some squares as the adapter numbers them, both ways.
 func (a *adapter) squares(list []rules.Square) []rules.Square {
 	if a.square == nil {
 		return list

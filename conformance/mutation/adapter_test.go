@@ -14,7 +14,7 @@ import (
 	"damone/testdata/tier"
 )
 
-// draughts is the cases of Italian draughts.
+// draughts returns the cases of Italian draughts.
 func draughts(t *testing.T) *conformance.Suite { return casesOf(t, rules.ItalianDraughts) }
 
 // wholeSuite is the suite, read once.
@@ -29,13 +29,13 @@ func loaded(t *testing.T) *conformance.Suite {
 	return suite
 }
 
-// casesOf are the cases of a ruleset.
+// casesOf returns the cases of a ruleset.
 func casesOf(t *testing.T, rs *rules.Ruleset) *conformance.Suite {
 	t.Helper()
 	return loaded(t).Filter(func(c *conformance.Case) bool { return c.Ruleset == rs.ID() })
 }
 
-// diagnosed is the names of the faults that a subject is found to have, with the
+// diagnosed returns the names of the faults that a subject is found to have, with the
 // colour that alone has them.
 func diagnosed(t *testing.T, suite *conformance.Suite, s conformance.Subject) []string {
 	t.Helper()

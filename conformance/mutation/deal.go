@@ -17,7 +17,7 @@ func newDealer(rs *rules.Ruleset, seed uint64) *dealer {
 	return &dealer{rs.Spec(), rand.New(rand.NewPCG(seed, 7))}
 }
 
-// deal is a random setup, not always one that a ruleset accepts.
+// deal returns a random setup, not always one that a ruleset accepts.
 func (d *dealer) deal() rules.Setup {
 	s := rules.Setup{Turn: rules.Color(d.rng.IntN(2))}
 	switch d.rng.IntN(8) {
@@ -83,7 +83,7 @@ func (d *dealer) orchard(s *rules.Setup, twin bool) {
 
 func (d *dealer) square() rules.Square { return rules.Square(d.rng.IntN(rules.Squares)) }
 
-// rank is a random rank of the game.
+// rank returns a random rank of the game.
 func (d *dealer) rank() rules.Rank { return rules.Pedina + rules.Rank(d.rng.IntN(len(d.spec.Ranks))) }
 
 // put stands a piece on a vacant square, promoted if it would have been

@@ -28,7 +28,7 @@ type Diagnosis struct {
 // maxNames is how many faults of as much worth are named for a ruleset.
 const maxNames = 3
 
-// String is the diagnosis in one line.
+// String returns the diagnosis in one line.
 func (d Diagnosis) String() string {
 	where := "in " + d.Ruleset + " "
 	if d.Ruleset == "" {
@@ -281,7 +281,7 @@ func toldOf(list []conformance.Discrepancy, parts []string, how func(conformance
 	return slices.Compact(of)
 }
 
-// shape is what two discrepancies must have in common to be the same fault:
+// shape returns what two discrepancies must have in common to be the same fault:
 // codes are left out, which subjects give or not.
 func shape(d conformance.Discrepancy) string {
 	text := d.Part + " " + string(d.Kind) + " " + effectOf(d.Move)
@@ -291,7 +291,7 @@ func shape(d conformance.Discrepancy) string {
 	return text
 }
 
-// letter is all there is to a discrepancy.
+// letter returns all there is to a discrepancy.
 func letter(d conformance.Discrepancy) string { return shape(d) + " " + d.Got }
 
 // effectOf returns a move as its ends and what it takes, if it is a capture,

@@ -87,7 +87,7 @@ func habitsIn(results []*conformance.CaseResult) (out []Diagnosis, all bool) {
 	return out, false
 }
 
-// intricacy is how much there is to read in a failing result: games most of all.
+// intricacy returns how much there is to read in a failing result: games most of all.
 func intricacy(r *conformance.CaseResult) int {
 	if r.Case.Record != nil {
 		return 1000 + len(r.Discrepancies)

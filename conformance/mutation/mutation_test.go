@@ -188,7 +188,7 @@ func TestDiagnoseRefuted(t *testing.T) {
 	}
 }
 
-// namesOf is the names of the mutants of diagnoses.
+// namesOf returns the names of the mutants of diagnoses.
 func namesOf(d []mutation.Diagnosis) string {
 	var names []string
 	for _, x := range d {

@@ -126,7 +126,7 @@ func (p *program) beats(s rules.Setup, rung int, a, b plain.Move) bool {
 	return more > 0 && !p.spec.Ladder[rung].Least || more < 0 && p.spec.Ladder[rung].Least
 }
 
-// merit is what a capture should have to show on a rung.
+// merit returns what a capture should have to show on a rung.
 func (p *program) merit(rung int, m plain.Move) []int { return p.Merit(p.spec.Ladder[rung].Tier, m) }
 
 // named returns the clause that a rung is called by.

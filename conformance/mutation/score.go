@@ -71,7 +71,7 @@ func (t *Tally) Classes() (out []ClassScore) {
 	return out
 }
 
-// Killed is how many mutants the suite kills, of how many that are not
+// Killed returns how many mutants the suite kills, of how many that are not
 // equivalent.
 func (t *Tally) Killed() (killed, of int) {
 	for _, c := range t.Classes() {
@@ -150,14 +150,14 @@ func put(ctx context.Context, mutants []*Mutant, killers func(*Mutant) []*confor
 	return t
 }
 
-// killers are the cases, as they are written, that kill a mutant.
+// killers returns the cases, as they are written, that kill a mutant.
 func killers(ctx context.Context, m *Mutant, cases []*conformance.Case) []*conformance.Case {
 	return lists.Where(cases, func(c *conformance.Case) bool {
 		return c.Ruleset == m.Ruleset && ctx.Err() == nil && !conformance.Passes(ctx, c, m.Subject)
 	})
 }
 
-// firstKiller is the first case that kills a mutant as it is written or turned
+// firstKiller returns the first case that kills a mutant as it is written or turned
 // round, with its colours exchanged. It is not asked for counts.
 func firstKiller(ctx context.Context, m *Mutant, cases []*conformance.Case) []*conformance.Case {
 	i := slices.IndexFunc(cases, func(c *conformance.Case) bool {
@@ -170,7 +170,7 @@ func firstKiller(ctx context.Context, m *Mutant, cases []*conformance.Case) []*c
 	return cases[i : i+1]
 }
 
-// deadliest are the cases, those that kill most mutants first.
+// deadliest returns the cases, those that kill most mutants first.
 func (s *Score) deadliest() []*conformance.Case {
 	kills := make(map[*conformance.Case]int)
 	for _, f := range s.Fates {
@@ -181,7 +181,7 @@ func (s *Score) deadliest() []*conformance.Case {
 	return slices.SortedStableFunc(slices.Values(s.Cases), func(a, b *conformance.Case) int { return cmp.Compare(kills[b], kills[a]) })
 }
 
-// proofs is the names of the mutants called equivalent, the stale ones noted.
+// proofs returns the names of the mutants called equivalent, the stale ones noted.
 func (s *Score) proofs(suite *conformance.Suite, mutants []*Mutant, o Options) map[string]bool {
 	proved := make(map[string]bool)
 	for _, e := range suite.Equivalent {
@@ -195,7 +195,7 @@ func (s *Score) proofs(suite *conformance.Suite, mutants []*Mutant, o Options) m
 	return proved
 }
 
-// Unknown are the claims of cases to kill mutants that there are not.
+// Unknown returns the claims of cases to kill mutants that there are not.
 func Unknown(suite *conformance.Suite) []strictyaml.Fault {
 	there := make(map[string]bool)
 	for _, m := range slices.Concat(All(suite, suite.Known()...), Slips(suite, suite.Known()...)) {
@@ -204,7 +204,7 @@ func Unknown(suite *conformance.Suite) []strictyaml.Fault {
 	return claims(suite, "unknown-mutant", func(_ *conformance.Case, mutant string) bool { return there[mutant] })
 }
 
-// claims are faults of the cases that claim to kill a mutant, and it is not so.
+// claims returns faults of the cases that claim to kill a mutant, and it is not so.
 func claims(suite *conformance.Suite, kind notation.Kind, so func(c *conformance.Case, mutant string) bool) (out []strictyaml.Fault) {
 	for _, c := range suite.Cases {
 		for _, name := range c.Kills {
@@ -216,7 +216,7 @@ func claims(suite *conformance.Suite, kind notation.Kind, so func(c *conformance
 	return out
 }
 
-// Minimal is a small set of cases that kills all that the suite kills: those
+// Minimal returns a small set of cases that kills all that the suite kills: those
 // that alone kill something, and then, again and again, the case that kills
 // most of what is left.
 func (s *Score) Minimal() []*conformance.Case {
@@ -238,7 +238,7 @@ func (s *Score) Minimal() []*conformance.Case {
 	return lists.Where(s.Cases, func(c *conformance.Case) bool { return chosen[c] })
 }
 
-// Idle are the cases without which as much would be killed and which do not
+// Idle returns the cases without which as much would be killed and which do not
 // say why they are there all the same. Copies for further rulesets are left
 // out.
 func (s *Score) Idle(suite *conformance.Suite) []*conformance.Case {

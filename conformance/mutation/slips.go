@@ -234,7 +234,7 @@ func (c *coder) sums() {
 	}
 }
 
-// packed is the ladder's merits as the digits of one number.
+// packed returns the ladder's merits as the digits of one number.
 func packed(p *program, m plain.Move, base int) (key int) {
 	for i, rung := range p.spec.Ladder {
 		merit := p.merit(i, m)
@@ -290,12 +290,12 @@ func preyOf(m plain.Move, r rules.Rank) int {
 	return len(lists.Where(m.Prey, func(prey rules.Rank) bool { return prey == r }))
 }
 
-// worth is the prey added up by the value of its ranks.
+// worth returns the prey added up by the value of its ranks.
 func worth(m plain.Move, values ...int) int {
 	return sumOf(m.Prey, func(prey rules.Rank) int { return values[prey-rules.Pedina] })
 }
 
-// sorted is the ranks taken, highest first.
+// sorted returns the ranks taken, highest first.
 func sorted(m plain.Move) []rules.Rank {
 	return slices.SortedFunc(slices.Values(m.Prey), func(a, b rules.Rank) int { return cmp.Compare(b, a) })
 }
@@ -304,7 +304,7 @@ func second(ranks []rules.Rank) int {
 	return int(append(slices.Clone(ranks), rules.NoRank, rules.NoRank)[1])
 }
 
-// longestRun is how many of the highest rank are taken one after another.
+// longestRun returns how many of the highest rank are taken one after another.
 func longestRun(m plain.Move) (longest int) {
 	run := 0
 	for _, r := range m.Prey {

@@ -77,10 +77,10 @@ func (c *coder) boards() {
 	c.bySide("no-promotion-for-", " is not promoted", slip{played: promotes, play: unpromoted})
 }
 
-// squaresOf is the squares on which a setup has pieces.
+// squaresOf returns the squares on which a setup has pieces.
 func squaresOf(s rules.Setup) rules.Set { return s.Side(rules.White) | s.Side(rules.Black) }
 
-// within is a setup with what stands on some squares alone.
+// within returns a setup with what stands on some squares alone.
 func within(s rules.Setup, look rules.Set) rules.Setup {
 	for c := range s.Pieces {
 		for r := range s.Pieces[c] {

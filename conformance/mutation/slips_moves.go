@@ -10,7 +10,7 @@ import (
 	"damone/rules/plain"
 )
 
-// fewer is a slip in the captures that the ladder leaves; where it leaves none of
+// fewer returns a slip in the captures that the ladder leaves; where it leaves none of
 // them, steps are made.
 func fewer(left func(captures []plain.Move) []plain.Move) slip {
 	return slip{moves: func(_ *program, t turn) []plain.Move {
@@ -21,7 +21,7 @@ func fewer(left func(captures []plain.Move) []plain.Move) slip {
 	}}
 }
 
-// stepping is a slip in the steps that are left where nothing can be taken.
+// stepping returns a slip in the steps that are left where nothing can be taken.
 func stepping(left func(steps []plain.Move) []plain.Move) slip {
 	return slip{moves: func(_ *program, t turn) []plain.Move {
 		if len(t.captures) > 0 {
@@ -60,7 +60,7 @@ func (l leap) to() rules.Square { return l.Path[l.n+1] }
 // returns reports whether a leap ends on a square visited before.
 func (l leap) returns() bool { return slices.Contains(l.Path[:l.n+1], l.to()) }
 
-// way is the direction of a leap as the player sees it.
+// way returns the direction of a leap as the player sees it.
 func (l leap) way() rules.Direction {
 	from, over := l.at(), l.Captured[l.n]
 	if l.turn == rules.Black {

@@ -37,7 +37,7 @@ type Clause struct {
 	Examples []Example `json:"examples,omitempty"`
 }
 
-// Find is the clause with an id, or every clause of the family the id stands
+// Find returns the clause with an id, or every clause of the family the id stands
 // for: "DAM-6" finds DAM-6.1 to DAM-6.vii, "WIN" all of Winther's. Case does
 // not matter. It is empty when there is none.
 func (b Book) Find(id string) []Clause {
@@ -60,7 +60,7 @@ func belongs(id, family string) bool {
 	return strings.ContainsAny(rest[:1], ".-") || strings.HasSuffix(family, "-q")
 }
 
-// canonical is how ids are compared: lower case, without the space around them
+// canonical returns how ids are compared: lower case, without the space around them
 // and without a full stop or hyphen at the end.
 func canonical(id string) string {
 	return strings.TrimRight(strings.ToLower(strings.TrimSpace(id)), ".-")
@@ -73,7 +73,7 @@ var idLike = regexp.MustCompile(`(?i)^\s*(?:dam|win|ita|read)(?:\W|_|[0-9]|$)`)
 // these mistyped, and not a word to search for.
 func LooksLikeID(text string) bool { return idLike.MatchString(text) }
 
-// Near is up to n ids that somebody who typed id may have meant, the likeliest
+// Near returns up to n ids that somebody who typed id may have meant, the likeliest
 // first.
 func (b Book) Near(id string, n int) []string {
 	return nearest(canonical(id), b.IDs(), 3, n)
@@ -84,7 +84,7 @@ func (b Book) IDs() []string {
 	return lists.Each(b.Clauses, func(c Clause) string { return c.ID })
 }
 
-// nearest is up to n words that differ from a word in no more letters than are
+// nearest returns up to n words that differ from a word in no more letters than are
 // allowed, the nearest first.
 func nearest(word string, words []string, most, n int) []string {
 	distance := func(w string) int { return smetrics.WagnerFischer(word, canonical(w), 1, 1, 1) }
@@ -122,7 +122,7 @@ func (b Book) Search(words string) []Hit {
 	return hits
 }
 
-// NearWords is up to n words of the clauses that somebody who typed word may
+// NearWords returns up to n words of the clauses that somebody who typed word may
 // have meant, the likeliest first.
 func (b Book) NearWords(word string, n int) []string {
 	var words []string
@@ -133,7 +133,7 @@ func (b Book) NearWords(word string, n int) []string {
 	return nearest(strings.Join(wordsOf(word), " "), slices.Compact(words), 1+len(word)/5, n)
 }
 
-// sentences is all that a clause says beneath its title.
+// sentences returns all that a clause says beneath its title.
 func (c Clause) sentences() []string {
 	paragraphs := slices.Concat(c.Body, []string{c.Choice}, lists.Each(c.Examples, func(e Example) string { return e.Intro }))
 	var sentences []string

@@ -14,7 +14,7 @@ import (
 
 const english = "RULES.md"
 
-// files is RULES.md and the same in other languages.
+// files returns RULES.md and the same in other languages.
 func files(t testing.TB) []string {
 	t.Helper()
 	found, err := fs.Glob(os.DirFS(root), "RULES*.md")

@@ -14,7 +14,7 @@ const root = "../.."
 
 var citation = regexp.MustCompile(`\b(?:DAM|WIN|ITA|READ)-[0-9Q][0-9a-z.]*`)
 
-// texts is every file in which a clause may be cited.
+// texts returns every file in which a clause may be cited.
 func texts(t *testing.T) []string {
 	t.Helper()
 	var files []string
@@ -37,7 +37,7 @@ func texts(t *testing.T) []string {
 	return files
 }
 
-// cited is the clauses a file cites.
+// cited returns the clauses a file cites.
 func cited(t *testing.T, file string) []string {
 	t.Helper()
 	text, err := os.ReadFile(file)

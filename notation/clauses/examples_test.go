@@ -51,7 +51,7 @@ func (b *board) check() {
 	b.doubt()
 }
 
-// ruleset is the one the example names, with its reading changed.
+// ruleset returns the one the example names, with its reading changed.
 func (b *board) ruleset() *rules.Ruleset {
 	rs, ok := rules.Lookup(b.Ruleset)
 	if !ok {
@@ -67,7 +67,7 @@ func (b *board) ruleset() *rules.Ruleset {
 	return rs
 }
 
-// changed is a ruleset with one line of its YAML put in.
+// changed returns a ruleset with one line of its YAML put in.
 func changed(id, with string) (*rules.Ruleset, error) {
 	text := "extends: " + id + "\n" + with + "\n"
 	return rulesetfile.Read(strings.NewReader(text), "changed", rules.Lookup)
@@ -172,7 +172,7 @@ func (b *board) plays() {
 	}
 }
 
-// move is a legal move, written out in full.
+// move returns a legal move, written out in full.
 func (b *board) move(pos rules.Position, text string) rules.Move {
 	m, err := notation.ParseMove(b.rs, pos, text)
 	if err != nil {

@@ -38,7 +38,7 @@ func Parse(text string) (Book, error) {
 	return book, nil
 }
 
-// MustParse is Parse for a text that the program carries with it. It panics
+// MustParse works like Parse, for a text that the program carries with it. It panics
 // where Parse returns an error.
 func MustParse(text string) Book {
 	book, err := Parse(text)
@@ -153,7 +153,7 @@ func (p *parser) paragraph(c *Clause, intro string) (string, error) {
 	return intro, nil
 }
 
-// next is the line at hand, after which the parser stands on the one after it.
+// next returns the line at hand, after which the parser stands on the one after it.
 // Beyond the end lines are empty.
 func (p *parser) next() string {
 	p.at++
@@ -163,14 +163,14 @@ func (p *parser) next() string {
 	return p.lines[p.at-1]
 }
 
-// fault is an error about the line read last.
+// fault returns an error about the line read last.
 func (p *parser) fault(format string, args ...any) error {
 	return &FormatError{p.at, fmt.Sprintf(format, args...)}
 }
 
 var link = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
 
-// Plain is a paragraph without its Markdown: links become their text, and the
+// Plain returns a paragraph without its Markdown: links become their text, and the
 // marks of emphasis and code are left out.
 func Plain(markdown string) string {
 	return strings.NewReplacer("*", "", "`", "").Replace(link.ReplaceAllString(markdown, "$1"))

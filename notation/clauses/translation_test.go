@@ -58,7 +58,7 @@ func sameClause(t *testing.T, want, got clauses.Clause) {
 	}
 }
 
-// prose is what a translation puts in other words, each text in its place.
+// prose returns what a translation puts in other words, each text in its place.
 func prose(c clauses.Clause) []string {
 	texts := append([]string{c.Title, c.Chapter, c.Source, c.Choice}, c.Body...)
 	for _, e := range c.Examples {
@@ -69,7 +69,7 @@ func prose(c clauses.Clause) []string {
 
 var fact = regexp.MustCompile("`[^`]+`|\\b(?:DAM|WIN|ITA|READ)-[0-9Q][0-9a-z.]*[0-9a-z]|\\b[a-h][1-8]\\b|\\b[0-9]+\\b|#[0-9]")
 
-// unchanging is what is the same in every language: code, clause ids, squares
+// unchanging returns what is the same in every language: code, clause ids, squares
 // and numbers, each once.
 func unchanging(text string) []string {
 	facts := fact.FindAllString(text, -1)
@@ -77,7 +77,7 @@ func unchanging(text string) []string {
 	return slices.Compact(facts)
 }
 
-// headings is the levels of the headings and the ids of clauses, in order.
+// headings returns the levels of the headings and the ids of clauses, in order.
 func headings(text string) []string {
 	found := regexp.MustCompile(`(?m)^(#+) (\S+-\S+ · )?`).FindAllString(text, -1)
 	for i := range found {

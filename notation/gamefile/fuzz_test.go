@@ -82,7 +82,7 @@ func FuzzReadZSG(f *testing.F) {
 	})
 }
 
-// legalMoves is the record's moves up to the first that is not legal.
+// legalMoves returns the record's moves up to the first that is not legal.
 func legalMoves(rs *rules.Ruleset, p rules.Position, rec *record.Record) []rules.Move {
 	var moves []rules.Move
 	for _, it := range rec.Items {

@@ -92,7 +92,7 @@ func open(r *bufio.Reader, f Format, rulesets []*rules.Ruleset) record.Reader {
 	return formats[max(i, 0)].read(r, rulesets)
 }
 
-// Recognize is the format that a text looks like by how it begins: PDN, Zillions'
+// Recognize returns the format that a text looks like by how it begins: PDN, Zillions'
 // or JSON.
 func Recognize(text []byte) Format {
 	text = bytes.TrimLeft(bytes.TrimPrefix(text, []byte("\uFEFF")), spaces)
@@ -179,7 +179,7 @@ func beginsPosition(head []byte) bool {
 	return len(head) > 2 && bytes.IndexByte([]byte("WwBb"), head[0]) >= 0 && head[1] == ':' && bytes.IndexByte([]byte("WwBb"), head[2]) >= 0
 }
 
-// FormatOf is the format that a file's name tells; "" when it does not.
+// FormatOf returns the format that a file's name tells; "" when it does not.
 func FormatOf(name string) Format {
 	ending := strings.ToLower(filepath.Ext(name))
 	for _, f := range formats {

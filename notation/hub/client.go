@@ -31,7 +31,7 @@ func NewLines(r io.Reader) Lines {
 	return Lines{s}
 }
 
-// Err is why there are no more lines.
+// Err returns why there are no more lines.
 func (l Lines) Err() error {
 	if errors.Is(l.Scanner.Err(), bufio.ErrTooLong) {
 		return notation.NewFault(LineTooLong, "limit", MaxLine)
@@ -73,7 +73,7 @@ func (c *Client) Await(ctx context.Context, name string, see func(Command) error
 	}
 }
 
-// Position is the pos command for a position and the moves since.
+// Position returns the pos command for a position and the moves since.
 func (c *Client) Position(start string, moves []string) error {
 	if len(moves) == 0 {
 		return c.Say("pos", "pos", start)

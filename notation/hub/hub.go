@@ -166,7 +166,7 @@ func Parse(line string) Command {
 // or without any.
 var pairs = regexp.MustCompile(`([^ \t=]*)(?:="([^"]*)"|(=")([^"]*)$|=([^ \t]*))?`)
 
-// Get is the value of a key; ok is false when it is not there.
+// Get returns the value of a key; ok is false when it is not there.
 func (c *Command) Get(key string) (value string, ok bool) {
 	for _, p := range c.Pairs {
 		if p.Key == key {
@@ -176,13 +176,13 @@ func (c *Command) Get(key string) (value string, ok bool) {
 	return "", false
 }
 
-// Value is the value of a key, "" when it is not there.
+// Value returns the value of a key, "" when it is not there.
 func (c *Command) Value(key string) string {
 	v, _ := c.Get(key)
 	return v
 }
 
-// String is the command as a line, without its end.
+// String returns the command as a line, without its end.
 func (c Command) String() string {
 	var b strings.Builder
 	b.WriteString(c.Name)
@@ -202,7 +202,7 @@ func quoted(value string) string {
 	return value
 }
 
-// NewCommand is a command of a name, and keys and values in turn.
+// NewCommand returns a command of a name, and keys and values in turn.
 func NewCommand(name string, keysAndValues ...string) Command {
 	c := Command{Name: name}
 	for i := 0; i+1 < len(keysAndValues); i += 2 {

@@ -54,7 +54,7 @@ func (d *decoder) read(text *text, value jsontext.Value, rec *record.Record) *no
 	return d.fault
 }
 
-// here is the place of the next token.
+// here returns the place of the next token.
 func (d *decoder) here() notation.Place {
 	n := d.dec.InputOffset()
 	for n < int64(len(d.value)) && strings.IndexByte(separators, d.value[n]) >= 0 {
@@ -84,7 +84,7 @@ func (d *decoder) is(kind jsontext.Kind, key string, want notation.Kind) bool {
 	return d.fault == nil
 }
 
-// token is the next token: value has been found to be JSON, so there is one.
+// token returns the next token: value has been found to be JSON, so there is one.
 func (d *decoder) token() string {
 	t, err := d.dec.ReadToken()
 	if err != nil {

@@ -127,7 +127,7 @@ func (t *text) Read(p []byte) (n int, err error) {
 	return n, err
 }
 
-// at is the place of an offset, which must not come before the last.
+// at returns the place of an offset, which must not come before the last.
 func (t *text) at(offset int64) notation.Place {
 	passed := int(offset - t.base)
 	for _, c := range t.ahead.Next(passed) {

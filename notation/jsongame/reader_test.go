@@ -91,7 +91,7 @@ func TestJSONFaults(t *testing.T) {
 	}
 }
 
-// readAll is the faults of a text's games, and how many games come after the
+// readAll returns the faults of a text's games, and how many games come after the
 // last.
 func readAll(t *testing.T, text string) (faults []notation.Fault, games int) {
 	t.Helper()

@@ -3,7 +3,7 @@ package lists
 
 import "slices"
 
-// Each is what of makes of every one of some values; never nil, which JSON
+// Each returns what of makes of every one of some values; never nil, which JSON
 // would have as null.
 func Each[T, U any](values []T, of func(T) U) []U {
 	out := make([]U, len(values))
@@ -13,7 +13,7 @@ func Each[T, U any](values []T, of func(T) U) []U {
 	return out
 }
 
-// Where is the values of which something is so, in their order; nil for none.
+// Where returns the values of which something is so, in their order; nil for none.
 func Where[T any](values []T, is func(T) bool) []T {
 	var out []T
 	for _, value := range values {
@@ -24,7 +24,7 @@ func Where[T any](values []T, is func(T) bool) []T {
 	return out
 }
 
-// Distinct is the first of the values that are alike, in their order.
+// Distinct returns the first of the values that are alike, in their order.
 func Distinct[T any](values []T, alike func(a, b T) bool) []T {
 	var out []T
 	for _, value := range values {

@@ -63,7 +63,7 @@ func Do[T any](ctx context.Context, workers int, items iter.Seq[T], newWorker fu
 	return ctx.Err()
 }
 
-// AtOnce is how many goroutines that reckon are worth running where n are asked
+// AtOnce returns how many goroutines that reckon are worth running where n are asked
 // for: no more than leave each, and whoever is to stop them, its turn soon.
 func AtOnce(n int) int { return min(n, 8*runtime.GOMAXPROCS(0)) }
 
@@ -93,7 +93,7 @@ func (t *Task) Wait() {
 	}
 }
 
-// Await is what do returns, unless ctx is done first: then do is left behind,
+// Await returns what do returns, unless ctx is done first: then do is left behind,
 // and the error is the context's. A panic of do goes on in the caller.
 func Await[R any](ctx context.Context, do func() (R, error)) (R, error) {
 	var result R

@@ -9,7 +9,7 @@ import (
 // order. An error is the last. Where they are computed is its own affair.
 type Supplier func(ctx context.Context, first, end int) iter.Seq2[[]byte, error]
 
-// Local is the units done by this process, some at once; 0 for one a processor.
+// Local returns the units done by this process, some at once; 0 for one a processor.
 func Local(workers int, do func(ctx context.Context, n int) ([]byte, error)) Supplier {
 	type result struct {
 		body []byte

@@ -33,7 +33,7 @@ func First(data []byte) (rec *record.Record, before, after []byte, err error) {
 	return rec, before, after, nil
 }
 
-// began is where a game begins: at its tags, or at a comment before them.
+// began returns where a game begins: at its tags, or at a comment before them.
 func began(rec *record.Record) notation.Place {
 	if len(rec.Items) > 0 {
 		first := rec.Items[0].Place
@@ -44,7 +44,7 @@ func began(rec *record.Record) notation.Place {
 	return rec.Place
 }
 
-// offset is where a place is in a text, in bytes.
+// offset returns where a place is in a text, in bytes.
 func offset(data []byte, at notation.Place) int64 {
 	src := record.NewSource(bytes.NewReader(data))
 	for src.Ready() && (src.Here() != at || !utf8.RuneStart(src.Peek(0))) {

@@ -15,7 +15,7 @@ import (
 	"damone/testdata/tier"
 )
 
-// spelled is a record's items in one line: moves with what belongs to them,
+// spelled returns a record's items in one line: moves with what belongs to them,
 // comments in braces, variations in parentheses.
 func spelled(r *record.Record) string {
 	var words []string
@@ -203,7 +203,7 @@ func TestNumbersWithoutMoves(t *testing.T) {
 	}
 }
 
-// endless is a text followed by another over and over, size bytes in all.
+// endless returns a text followed by another over and over, size bytes in all.
 func endless(head, again string, size int) io.Reader {
 	return io.LimitReader(io.MultiReader(strings.NewReader(head), &repeater{text: again}), int64(size))
 }

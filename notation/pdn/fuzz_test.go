@@ -26,7 +26,7 @@ func readAll(text string) (games []*record.Record, errs []error) {
 	}
 }
 
-// settled is a record as it is written: what nobody could read has become
+// settled returns a record as it is written: what nobody could read has become
 // comments.
 func settled(r *record.Record) *record.Record {
 	out := &record.Record{Tags: r.Tags}

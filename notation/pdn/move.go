@@ -116,7 +116,7 @@ func (p *Reader) move(n int) {
 // unless its squares are told by letters.
 var readingGrammar = regexp.MustCompile(`^(?:[a-h]|[0-9a-h]*[-x:])[-x:0-9a-h]*$`)
 
-// moveLength is the length of the move that text begins with, spaces in it
+// moveLength returns the length of the move that text begins with, spaces in it
 // included; 0 when it begins with none.
 func moveLength(b []byte) int {
 	b = b[:min(len(b), notation.MaxMoveText)]
@@ -145,7 +145,7 @@ func moveLength(b []byte) int {
 	return n
 }
 
-// joint is the length of a mark and the square behind it, with the spaces
+// joint returns the length of a mark and the square behind it, with the spaces
 // around the mark. In the middle of a move (inner) a mark after spaces must
 // be glued to its square, lest a bare x for the next capture is taken in.
 func joint(b []byte, inner bool) (length int, capture bool) {
@@ -176,7 +176,7 @@ func followed(b []byte) bool {
 	return len(b) > 0 && b[0] == '.' || stepMarkIn(b) > 0
 }
 
-// unjoined is the length of a move of two squares without a mark between:
+// unjoined returns the length of a move of two squares without a mark between:
 // h1g2, 32 28. It is 0 when the second is not one, or begins another move.
 func unjoined(b []byte, first int) int {
 	gap := spacesIn(b[first:])
@@ -192,7 +192,7 @@ func unjoined(b []byte, first int) int {
 	return end
 }
 
-// resultIn is the result that text begins with, and its length, spaces
+// resultIn returns the result that text begins with, and its length, spaces
 // included; 0 when there is none or a digit or mark follows.
 func resultIn(b []byte) (r record.Result, length int) {
 	for _, r := range record.Results() {
@@ -205,7 +205,7 @@ func resultIn(b []byte) (r record.Result, length int) {
 	return "", 0
 }
 
-// spelled is the length of word at the beginning of text, which may have
+// spelled returns the length of word at the beginning of text, which may have
 // spaces around its dash, and any dash; 0 when it is not there.
 func spelled(b []byte, word string) int {
 	n := 0
@@ -250,7 +250,7 @@ func captureMarkIn(b []byte) int {
 	return 1
 }
 
-// spacesIn is how many spaces text begins with.
+// spacesIn returns how many spaces text begins with.
 func spacesIn(b []byte) int {
 	n := 0
 	for n < len(b) && (b[n] == ' ' || b[n] == '\t') {
@@ -259,7 +259,7 @@ func spacesIn(b []byte) int {
 	return n
 }
 
-// number is the value of some digits, a billion at most.
+// number returns the value of some digits, a billion at most.
 func number(digits []byte) int {
 	n, _ := strconv.Atoi(string(digits)) // of too many digits, the greatest there is
 	return min(n, 1e9)

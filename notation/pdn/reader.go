@@ -306,7 +306,7 @@ func (p *Reader) forgive(n int, kind notation.Kind) {
 	p.liberty(at, p.src.Take(n), kind)
 }
 
-// giveUp is the error of a game that cannot be read to its end.
+// giveUp returns the error of a game that cannot be read to its end.
 func (p *Reader) giveUp(text string, kind notation.Kind, args ...any) error {
 	text = chars.Clip(chars.OneLine(text))
 	return &record.Error{Fault: notation.Fault{Kind: kind, Args: notation.Args(args...), Place: p.src.Here(), Text: text}, Began: p.rec.Place}

@@ -69,7 +69,7 @@ func (p *Reader) tagName() string {
 
 const maxTagName = 255
 
-// identifier is a name such as the standard wants: a capital letter, then
+// identifier returns a name such as the standard wants: a capital letter, then
 // letters, digits and _.
 func identifier(name string) string {
 	text := strings.Map(func(r rune) rune {
@@ -129,7 +129,7 @@ func (p *Reader) tagValue() string {
 	return value
 }
 
-// upTo is how far ahead the next of some bytes is, or the end of the file.
+// upTo returns how far ahead the next of some bytes is, or the end of the file.
 func (p *Reader) upTo(chars string) int {
 	if n := p.src.Find(0, chars, maxTag); n >= 0 {
 		return n

@@ -40,7 +40,7 @@ func (p *Reader) closesAgain() bool {
 	return n >= 0 && p.src.Peek(n) == '}' && eventLine(p.src.Rest()[:n]) < 0
 }
 
-// braceAhead is how far ahead the next } is; -1 when it is too far. What has
+// braceAhead returns how far ahead the next } is; -1 when it is too far. What has
 // been searched for one comment is not searched again for the next.
 func (p *Reader) braceAhead() int {
 	known := int(max(0, p.unbraced-p.src.Offset()))
@@ -56,7 +56,7 @@ func (p *Reader) braceAhead() int {
 	return n
 }
 
-// eventLine is where a line begins with an Event tag, which is how a game
+// eventLine returns where a line begins with an Event tag, which is how a game
 // begins; -1 when none does. The text's first line does not count.
 func eventLine(text []byte) int {
 	for from := 0; ; {
@@ -74,7 +74,7 @@ func eventLine(text []byte) int {
 // eventTag is how the first tag of a game begins.
 const eventTag = `[Event "`
 
-// peekText is the beginning of what comes next, for error messages.
+// peekText returns the beginning of what comes next, for error messages.
 func (p *Reader) peekText() string {
 	return record.Decoded(p.src.Rest()[:min(2*chars.MaxQuoted, len(p.src.Rest()))])
 }

@@ -126,7 +126,7 @@ func (w *movetext) comment(text string) {
 	w.word("{" + text + "}")
 }
 
-// setupText is a position as it stands in the movetext.
+// setupText returns a position as it stands in the movetext.
 func setupText(text string) string {
 	setup, err := notation.ParseSetup(text)
 	if err != nil {

@@ -29,7 +29,7 @@ func (r *Record) TidyPositions() {
 	r.dropTag("Damoni")
 }
 
-// SplitDamoni is a position as other programs read it, with Damoni written as
+// SplitDamoni returns a position as other programs read it, with Damoni written as
 // Dame, and the squares of the Damoni apart.
 func SplitDamoni(setup rules.Setup) (fen, damoni string) {
 	var all rules.Set
@@ -45,7 +45,7 @@ func SplitDamoni(setup rules.Setup) (fen, damoni string) {
 	return notation.FormatSetup(setup, notation.Number), strings.Join(squares, ",")
 }
 
-// TidySetup is the text of a setup in the movetext: the position alone, as
+// TidySetup returns the text of a setup in the movetext: the position alone, as
 // FormatSetup writes it, if it can be read.
 func TidySetup(text string) string {
 	if setup, err := notation.ParseSetup(text); err == nil {
@@ -65,7 +65,7 @@ func TidySetup(text string) string {
 	return text
 }
 
-// withDamoni is a position whose Damoni are written as Dame and named apart.
+// withDamoni returns a position whose Damoni are written as Dame and named apart.
 func withDamoni(fen, damoni string) (setup rules.Setup, ok bool) {
 	setup, err := notation.ParseSetup(fen)
 	if err != nil {

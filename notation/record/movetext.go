@@ -10,7 +10,7 @@ import (
 	"damone/rules"
 )
 
-// NewMove is an item for a move's text, in any form ParseAttempt reads.
+// NewMove returns an item for a move's text, in any form ParseAttempt reads.
 func NewMove(text string) Item {
 	if it, n := ScanPlain([]byte(text)); n > 0 && n == len(text) {
 		it.Written = text
@@ -35,7 +35,7 @@ func (it *Item) SetText(raw string) {
 	it.Text = string(notation.AppendAttempt(nil, a, notation.Number))
 }
 
-// Among is the move meant among the legal ones of a position; ok is false when
+// Among returns the move meant among the legal ones of a position; ok is false when
 // there is none, or there are several.
 func (it *Item) Among(legal []rules.Move) (m rules.Move, ok bool) {
 	if !it.plain {
@@ -47,7 +47,7 @@ func (it *Item) Among(legal []rules.Move) (m rules.Move, ok bool) {
 	return m, fits == 1
 }
 
-// ScanPlain is the commonest of moves that a text may begin with, 32-28 or
+// ScanPlain returns the commonest of moves that a text may begin with, 32-28 or
 // 28x19, and its length; 0 when it begins with none. Written is left empty.
 func ScanPlain(b []byte) (it Item, length int) {
 	from, n := squareIn(b)
@@ -75,7 +75,7 @@ var plainTexts = sync.OnceValue(func() *[2][rules.Squares][rules.Squares]string 
 	return &t
 })
 
-// squareIn is the numbered square that text begins with, and its length; 0
+// squareIn returns the numbered square that text begins with, and its length; 0
 // when there is none or another digit follows.
 func squareIn(b []byte) (s rules.Square, length int) {
 	n := 0

@@ -32,7 +32,7 @@ type Record struct {
 // spare is records that nobody needs any more, to be filled anew.
 var spare = sync.Pool{New: func() any { return &Record{Tags: make([]Tag, 0, 12), Items: make([]Item, 0, 96)} }}
 
-// New is a record without anything in it.
+// New returns a record without anything in it.
 func New() *Record { return spare.Get().(*Record) }
 
 // Recycle gives up a record that nobody needs any more: New fills it anew.
@@ -94,7 +94,7 @@ const UnknownMove = "..."
 // BareCapture is the Text of the only capture there is, squares not told.
 const BareCapture = "x"
 
-// Plain is the two squares of a move that names just two.
+// Plain returns the two squares of a move that names just two.
 func (it *Item) Plain() (from, to rules.Square, ok bool) { return it.from, it.to, it.plain }
 
 // Same reports whether two items say the same, wherever they stand and however
@@ -115,10 +115,10 @@ var alsoCalled = map[string]string{
 	"Event": "Dati", "Date": "Anno", "White": "Bianco", "Black": "Nero", "Result": "Risultato", "Opening": "Apertura",
 }
 
-// ItalianName is the Italian name of a tag; "" when it has none.
+// ItalianName returns the Italian name of a tag; "" when it has none.
 func ItalianName(tag string) string { return alsoCalled[tag] }
 
-// Find is the tag of a name, or of its Italian one; nil when there is none.
+// Find returns the tag of a name, or of its Italian one; nil when there is none.
 func (r *Record) Find(name string) *Tag {
 	for i := range r.Tags {
 		if r.Tags[i].Name == name {
@@ -136,7 +136,7 @@ func (r *Record) Has(name string) bool {
 	return slices.ContainsFunc(r.Tags, func(t Tag) bool { return t.Name == name })
 }
 
-// Tag is the value of a tag; "" when there is none.
+// Tag returns the value of a tag; "" when there is none.
 func (r *Record) Tag(name string) string {
 	if t := r.Find(name); t != nil {
 		return t.Value
@@ -157,7 +157,7 @@ func (r *Record) dropTag(name string) {
 	r.Tags = slices.DeleteFunc(r.Tags, func(t Tag) bool { return t.Name == name })
 }
 
-// MainLine is the items outside of variations, up to the end of the variation
+// MainLine returns the items outside of variations, up to the end of the variation
 // that items are in.
 func MainLine(items []Item) iter.Seq[*Item] {
 	return func(yield func(*Item) bool) {
@@ -180,7 +180,7 @@ func MainLine(items []Item) iter.Seq[*Item] {
 	}
 }
 
-// Moves is how many moves the main line has.
+// Moves returns how many moves the main line has.
 func (r *Record) Moves() int {
 	n := 0
 	for it := range MainLine(r.Items) {
@@ -216,7 +216,7 @@ func (r *Record) SetRuleset(rs *rules.Ruleset) {
 	r.SetTag("Ruleset", spec.ID)
 }
 
-// Start is the position the record starts from: its FEN tag's, or the
+// Start returns the position the record starts from: its FEN tag's, or the
 // ruleset's. Of a FEN that does not say whose turn it is, with ? for it, the
 // first move tells. The error is ParsePosition's.
 func (r *Record) Start(rs *rules.Ruleset) (rules.Position, error) {
@@ -235,7 +235,7 @@ func (r *Record) Start(rs *rules.Ruleset) (rules.Position, error) {
 	return p, err
 }
 
-// FirstMover is the colour of the piece that the first move starts with, White
+// FirstMover returns the colour of the piece that the first move starts with, White
 // when it starts with none.
 func (r *Record) FirstMover(s rules.Setup) rules.Color {
 	for i := range r.Items {
@@ -313,7 +313,7 @@ const (
 	NotFENKings       notation.Kind = "not-the-kings-of-the-fen" // squares that the Damoni tag names
 )
 
-// TooLong is the fault of a game that is too long.
+// TooLong returns the fault of a game that is too long.
 func TooLong(at notation.Place) notation.Fault {
 	return notation.Fault{Kind: GameTooLong, Place: at, Args: notation.Args("moves", MaxItems, "mb", MaxBytes>>20)}
 }

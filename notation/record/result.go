@@ -28,7 +28,7 @@ const (
 // digit, or 1-1 would be found in 1-10.
 var results = [...]Result{DrawnGame, WhiteWon, BlackWon, BothLost, WhiteWon2, BlackWon2, DrawnGame2}
 
-// Results is every result but Unfinished, the longest first.
+// Results returns every result but Unfinished, the longest first.
 func Results() []Result { return results[:] }
 
 // ParseResult reads the value of a Result tag. Spaces and long dashes are
@@ -47,7 +47,7 @@ func ParseResult(text string) (r Result, ok bool) {
 
 var resultTidier = strings.NewReplacer(" ", "", "\u00A0", "", "–", "-", "—", "-", "−", "-", "‑", "-", "½", "1/2")
 
-// ResultOf is the result of a game that stands so on the board.
+// ResultOf returns the result of a game that stands so on the board.
 func ResultOf(s rules.Status) Result {
 	switch {
 	case s.Outcome == rules.Ongoing:
@@ -60,13 +60,13 @@ func ResultOf(s rules.Status) Result {
 	return BlackWon
 }
 
-// Says is what a result means whichever way it counts: WhiteWon, BlackWon,
+// Says returns what a result means whichever way it counts: WhiteWon, BlackWon,
 // DrawnGame, BothLost or Unfinished.
 func (r Result) Says() Result { return cmp.Or(inOnes[r], r) }
 
 var inOnes = map[Result]Result{WhiteWon2: WhiteWon, BlackWon2: BlackWon, DrawnGame2: DrawnGame, "": Unfinished}
 
-// Result is how the record says that the game ended; Unfinished when it does
+// Result returns how the record says that the game ended; Unfinished when it does
 // not, or in no way that ParseResult reads.
 func (r *Record) Result() Result {
 	result, _ := ParseResult(r.Tag("Result"))

@@ -48,7 +48,7 @@ func open(r io.Reader, window int, at notation.Place) *Source {
 	return s
 }
 
-// Rest is what is in the window.
+// Rest returns what is in the window.
 func (s *Source) Rest() []byte { return s.Buf[s.At:s.End] }
 
 // Ready sees to it that the next token can be seen; false at the end.
@@ -59,7 +59,7 @@ func (s *Source) Ready() bool {
 	return s.At < s.End
 }
 
-// Peek is the byte n after the next one, 0 beyond the end.
+// Peek returns the byte n after the next one, 0 beyond the end.
 func (s *Source) Peek(n int) byte {
 	if s.At+n < s.End {
 		return s.Buf[s.At+n]
@@ -96,10 +96,10 @@ func (s *Source) More() {
 	s.Done, s.Err = true, io.ErrNoProgress
 }
 
-// Offset is how many bytes of the file come before the next one.
+// Offset returns how many bytes of the file come before the next one.
 func (s *Source) Offset() int64 { return s.base + int64(s.At) }
 
-// Find is how far ahead the next of some bytes is, from byte from on and
+// Find returns how far ahead the next of some bytes is, from byte from on and
 // looking at no more than limit bytes; -1 when it is not there.
 func (s *Source) Find(from int, chars string, limit int) int {
 	for {
@@ -129,7 +129,7 @@ func (s *Source) ToLineEnd() {
 	}
 }
 
-// Take is the next n bytes as text, which are passed over. Bytes that are not
+// Take returns the next n bytes as text, which are passed over. Bytes that are not
 // UTF-8 are taken for Windows' Latin-1.
 func (s *Source) Take(n int) string {
 	text := Decoded(s.Buf[s.At : s.At+n])
@@ -137,7 +137,7 @@ func (s *Source) Take(n int) string {
 	return text
 }
 
-// Here is the place of the next byte.
+// Here returns the place of the next byte.
 func (s *Source) Here() notation.Place {
 	p, i := s.place, s.marked
 	for ; i < s.At; i++ {
@@ -153,7 +153,7 @@ func (s *Source) Here() notation.Place {
 	return p
 }
 
-// Decoded is text in UTF-8 made of some bytes.
+// Decoded returns text in UTF-8 made of some bytes.
 func Decoded(b []byte) string {
 	if utf8.Valid(b) {
 		return string(b)
@@ -166,7 +166,7 @@ func Decoded(b []byte) string {
 	return string(text)
 }
 
-// decode is the first character of some bytes, with Latin-1 taken as such.
+// decode returns the first character of some bytes, with Latin-1 taken as such.
 func decode(b []byte) (r rune, size int) {
 	r, size = utf8.DecodeRune(b)
 	if r == utf8.RuneError && size == 1 {
@@ -178,5 +178,5 @@ func decode(b []byte) (r rune, size int) {
 // latin is where Windows' Latin-1 differs from ISO 8859-1.
 var latin = map[byte]rune{0x85: '…', 0x91: '‘', 0x92: '’', 0x93: '“', 0x94: '”', 0x96: '–', 0x97: '—'}
 
-// Rune is the next character, with Latin-1 taken as such.
+// Rune returns the next character, with Latin-1 taken as such.
 func (s *Source) Rune() (r rune, size int) { return decode(s.Rest()) }

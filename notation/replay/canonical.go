@@ -8,7 +8,7 @@ import (
 	"damone/rules"
 )
 
-// Canonical is a judged record as the standard wants it written: each move in
+// Canonical returns a judged record as the standard wants it written: each move in
 // the shortest form that says what it takes, numbers before White's moves and
 // where a line has been interrupted, and the tags that tell the game and the
 // ruleset. Moves that could not be followed, or could mean several captures,
@@ -59,7 +59,7 @@ func (r *Report) rewrite(rec *record.Record, s *Step) {
 	*old = it
 }
 
-// MainLine is the moves of the main line that could be followed from its
+// MainLine returns the moves of the main line that could be followed from its
 // start, up to the first that had to be guessed.
 func (r *Report) MainLine() []rules.Move {
 	var moves []rules.Move

@@ -22,7 +22,7 @@ func (j *Judge) count(it *record.Item) {
 	j.base += it.Number - expected
 }
 
-// fullMove is the number of the full move that the next move belongs to.
+// fullMove returns the number of the full move that the next move belongs to.
 func (j *Judge) fullMove() int {
 	ply := j.now.ply
 	if j.report.Start.Turn() == rules.Black {
@@ -54,7 +54,7 @@ func (j *Judge) check(it *record.Item, m *rules.Move) {
 	}
 }
 
-// rank is what the ruleset calls a rank, "" for one that it has not.
+// rank returns what the ruleset calls a rank, "" for one that it has not.
 func (j *Judge) rank(r rules.Rank) notation.RankName { return notation.RankName(j.rs.RankName(r)) }
 
 // conclude compares how the game stands with what the record claims.
@@ -92,7 +92,7 @@ func (j *Judge) conclude() {
 	}
 }
 
-// likeliest is the candidate that the most of the moves to come fit, the first
+// likeliest returns the candidate that the most of the moves to come fit, the first
 // of several.
 func (j *Judge) likeliest(i int, candidates []rules.Move) rules.Move {
 	best, most := candidates[0], -1

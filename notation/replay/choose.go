@@ -48,7 +48,7 @@ func (c *Chooser) Choose(rec *record.Record) (rs *rules.Ruleset, ok bool) {
 	return rs, rs != nil
 }
 
-// told is the ruleset that a record's tags name; failing that the tag that
+// told returns the ruleset that a record's tags name; failing that the tag that
 // names one not known. Both are nil when no tag names any.
 func (c *Chooser) told(rec *record.Record) (rs *rules.Ruleset, stranger *record.Tag) {
 	for _, tag := range [...]string{"Ruleset", "Variant"} {
@@ -72,7 +72,7 @@ func (c *Chooser) told(rec *record.Record) (rs *rules.Ruleset, stranger *record.
 	return nil, stranger
 }
 
-// plainName is a game's name without what people spell in different ways.
+// plainName returns a game's name without what people spell in different ways.
 func plainName(name string) string {
 	name = synonyms.Replace(strings.ToLower(name))
 	return strings.Join(strings.FieldsFunc(name, func(r rune) bool {
@@ -82,13 +82,13 @@ func plainName(name string) string {
 
 var synonyms = strings.NewReplacer("checkers", "draughts", "dama italiana", "italian draughts", "damone italiano", "italian damone")
 
-// gameNumber is the number that a GameType begins with.
+// gameNumber returns the number that a GameType begins with.
 func gameNumber(gameType string) string {
 	number, _, _ := strings.Cut(gameType, ",")
 	return strings.Trim(number, ` "`)
 }
 
-// likeliest is the ruleset that the most of a record's first moves can be
+// likeliest returns the ruleset that the most of a record's first moves can be
 // followed under, legal or not, and of several the one that the most are legal
 // under; one of each game is tried.
 func (c *Chooser) likeliest(rec *record.Record) *rules.Ruleset {
@@ -108,7 +108,7 @@ func (c *Chooser) likeliest(rec *record.Record) *rules.Ruleset {
 	return best
 }
 
-// firstMoves is the moves of a record's main line, up to a position set up.
+// firstMoves returns the moves of a record's main line, up to a position set up.
 func firstMoves(rec *record.Record) (moves []*record.Item) {
 	for it := range record.MainLine(rec.Items) {
 		if it.Kind == record.Setup {
@@ -121,7 +121,7 @@ func firstMoves(rec *record.Record) (moves []*record.Item) {
 	return moves
 }
 
-// walked is how many moves go from a square of the mover's to a vacant one,
+// walked returns how many moves go from a square of the mover's to a vacant one,
 // when pieces move and are never taken: a rough guess, but the same for all.
 func walked(p rules.Position, moves []*record.Item) int {
 	var own [2]rules.Set

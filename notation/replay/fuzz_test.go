@@ -46,7 +46,7 @@ func FuzzJudge(f *testing.F) {
 	})
 }
 
-// writtenAnew is a record after a journey through PDN, or JSON where it has
+// writtenAnew returns a record after a journey through PDN, or JSON where it has
 // words that PDN keeps as comments only; ok is false when there is nothing in
 // it.
 func writtenAnew(t *testing.T, rec *record.Record) (again *record.Record, ok bool) {

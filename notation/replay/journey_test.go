@@ -64,7 +64,7 @@ func TestJourneyOfEnding(t *testing.T) {
 	}
 }
 
-// carried is a record after a journey through a format.
+// carried returns a record after a journey through a format.
 func carried(t *testing.T, rs *rules.Ruleset, rec *record.Record, format gamefile.Format) *record.Record {
 	t.Helper()
 	judge := replay.NewJudge(rs)
@@ -103,7 +103,7 @@ func gameOf(rs *rules.Ruleset, start rules.Position, moves []rules.Move) *record
 	return rec
 }
 
-// gameFromAnywhere is a game of a few moves, one in four from the start and the others
+// gameFromAnywhere returns a game of a few moves, one in four from the start and the others
 // from a position of any few pieces.
 func gameFromAnywhere(rng *rand.Rand, rs *rules.Ruleset) (start rules.Position, moves []rules.Move) {
 	start = rs.Start()

@@ -303,7 +303,7 @@ func (j *Judge) fault(it *record.Item, kind Kind) *Fault {
 	return &j.report.Faults[len(j.report.Faults)-1]
 }
 
-// refusal is a fault of a move that is none of the legal ones, which it lists.
+// refusal returns a fault of a move that is none of the legal ones, which it lists.
 func (j *Judge) refusal(it *record.Item, kind Kind) *Fault {
 	f := j.fault(it, kind)
 	f.Legal = append(f.Legal, j.legal...)

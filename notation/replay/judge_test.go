@@ -33,7 +33,7 @@ func TestRandomGamesAreClean(t *testing.T) {
 	}
 }
 
-// manyGames is PDN of n games, and how many plies they have.
+// manyGames returns PDN of n games, and how many plies they have.
 func manyGames(n int) (file []byte, plies int) {
 	random := rand.New(rand.NewPCG(5, 6))
 	sets := rules.Rulesets()

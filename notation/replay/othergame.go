@@ -45,7 +45,7 @@ func foreign(t *record.Tag) error {
 	return notation.NewFault(UnknownName, "tag", t.Name, "value", chars.Clip(t.Value))
 }
 
-// gameNamed is the other game that a name begins like or holds, "" for none.
+// gameNamed returns the other game that a name begins like or holds, "" for none.
 func gameNamed(name string) notation.Kind {
 	name = plainName(name)
 	for _, game := range otherGames {
@@ -57,7 +57,7 @@ func gameNamed(name string) notation.Kind {
 	return ""
 }
 
-// lookalike is the other game that the squares of a record tell, "" where they
+// lookalike returns the other game that the squares of a record tell, "" where they
 // may be those of our board. A slip or two in a game of ours are no other game.
 func lookalike(rec *record.Record) notation.Kind {
 	var s sighting
@@ -164,7 +164,7 @@ func (s *sighting) lookAlong(move string) {
 	}
 }
 
-// onHundred is where a number stands on the board of 100 squares.
+// onHundred returns where a number stands on the board of 100 squares.
 func onHundred(number string) (row, col int, ok bool) {
 	n, err := strconv.Atoi(number)
 	n--
@@ -198,7 +198,7 @@ func (s *sighting) look(text string) {
 	}
 }
 
-// lettered is the column that the letter before a digit names, -1 for none.
+// lettered returns the column that the letter before a digit names, -1 for none.
 func lettered(text string, digit int) int {
 	if digit == 0 || text[digit-1] < 'a' || text[digit-1] > 'h' {
 		return -1

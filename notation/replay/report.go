@@ -141,7 +141,7 @@ func (r *Report) Legible() bool {
 // a ruleset, or one that its ruleset allows.
 func (r *Report) Begins() bool { return r.Ruleset != nil && r.Start != rules.Position{} }
 
-// Unknown is the fault for which a game that does not begin is not followed.
+// Unknown returns the fault for which a game that does not begin is not followed.
 func (r *Report) Unknown() *Fault {
 	return &r.Faults[slices.IndexFunc(r.Faults, func(f Fault) bool { return f.Kind == UnknownGame || f.Kind == BadStart })]
 }
@@ -226,7 +226,7 @@ func (t *Tally) Add(g *Game, strict bool) {
 	}
 }
 
-// Fouls is the fouls found, by clause, then by kind.
+// Fouls returns the fouls found, by clause, then by kind.
 func (t *Tally) Fouls() []*Foul {
 	return slices.SortedFunc(slices.Values(t.fouls), func(a, b *Foul) int {
 		return cmp.Or(cmp.Compare(a.Clause, b.Clause), cmp.Compare(a.Kind, b.Kind))

@@ -24,7 +24,7 @@ type Options struct {
 	Steps   bool             // reports list the moves that could be followed
 }
 
-// Rulesets is those that a game may be played under.
+// Rulesets returns those that a game may be played under.
 func (o *Options) Rulesets() []*rules.Ruleset {
 	switch {
 	case o.Forced != nil:
@@ -193,7 +193,7 @@ func (w *bench) record(rec *record.Record) *Report {
 	return report
 }
 
-// unjudged is the report on a record of a game that no ruleset is known for.
+// unjudged returns the report on a record of a game that no ruleset is known for.
 func unjudged(rec *record.Record, f Fault) *Report {
 	f.Kind = UnknownGame
 	return &Report{Record: rec, Unjudged: rec.Moves(), Faults: []Fault{f}}

@@ -6,7 +6,7 @@ import (
 	"damone/rules"
 )
 
-// Keys is every key of a ruleset, with RANK for the ranks.
+// Keys returns every key of a ruleset, with RANK for the ranks.
 func Keys() []string {
 	seen := map[string]bool{}
 	var keys []string
@@ -29,7 +29,7 @@ func Keys() []string {
 	return keys
 }
 
-// Words is every word that some key of a ruleset takes.
+// Words returns every word that some key of a ruleset takes.
 func Words() []string {
 	var words []string
 	var walk func(m mapping)

@@ -26,7 +26,7 @@ func (m mapping) keys() []strictyaml.Key {
 	return lists.Each(m, func(f field) strictyaml.Key { return strictyaml.Key{Name: f.key, Need: f.need, Read: f.value.read} })
 }
 
-// node is the mapping as YAML, nil when all of it goes without saying.
+// node returns the mapping as YAML, nil when all of it goes without saying.
 func (m mapping) node() *yaml.Node {
 	n := &yaml.Node{Kind: yaml.MappingNode}
 	for _, f := range m {
@@ -56,7 +56,7 @@ func byRank(of func(rules.Rank) value) value {
 	})
 }
 
-// specFields is every key of a ruleset but extends, bound to a Spec: the
+// specFields returns every key of a ruleset but extends, bound to a Spec: the
 // one table from which rulesets are read, written and documented. A ruleset
 // that stands alone, extending none, must have more of them.
 func specFields(s *rules.Spec, alone bool) mapping {

@@ -130,7 +130,7 @@ func refused(err error, root strictyaml.Node) {
 	}
 }
 
-// argsOf is what a fault of a Spec is about.
+// argsOf returns what a fault of a Spec is about.
 func argsOf(f rules.SpecFault, key string) []any {
 	args := []any{"key", key}
 	if f.Name != "" {
@@ -145,7 +145,7 @@ func argsOf(f rules.SpecFault, key string) []any {
 	return args
 }
 
-// keyOf is the key that a fault of a Spec is about: no_move for NoMove.
+// keyOf returns the key that a fault of a Spec is about: no_move for NoMove.
 func keyOf(f rules.SpecFault) string {
 	if f.Field == "Quiet.Plies" {
 		return "quiet_limit"
@@ -165,7 +165,7 @@ var causes = map[string][]string{
 	"prey":   {"ranks"},
 }
 
-// nearest is where a key is, or the key around it, or one that may be to blame,
+// nearest returns where a key is, or the key around it, or one that may be to blame,
 // or extends.
 func nearest(key string, root strictyaml.Node) strictyaml.Node {
 	top, _, _ := strings.Cut(key, ".")

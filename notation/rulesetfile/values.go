@@ -21,7 +21,7 @@ type value struct {
 	within mapping           // the keys of a value that is a mapping, or a list of them
 }
 
-// encoded is a text, a number or a list of them, which stands in one line.
+// encoded returns a text, a number or a list of them, which stands in one line.
 func encoded(v any) *yaml.Node {
 	var n yaml.Node
 	if err := n.Encode(v); err != nil {
@@ -35,7 +35,7 @@ func flow(n *yaml.Node) *yaml.Node {
 	return n
 }
 
-// text is a text that must please ok; a spare one is left out when empty.
+// text returns a text that must please ok; a spare one is left out when empty.
 func text(to *string, ok func(string) bool, kind notation.Kind, spare bool) value {
 	return value{
 		read: func(n strictyaml.Node) {
@@ -54,10 +54,10 @@ func text(to *string, ok func(string) bool, kind notation.Kind, spare bool) valu
 	}
 }
 
-// name is a word that can be typed without quotes.
+// name returns a word that can be typed without quotes.
 func name(to *string) value { return text(to, isName, "not-a-name", false) }
 
-// line is a line for people, or for PDN.
+// line returns a line for people, or for PDN.
 func line(to *string, spare bool) value {
 	return text(to, func(s string) bool {
 		return utf8.RuneCountInString(s) <= 200 && !strings.ContainsFunc(s, unicode.IsControl)
@@ -74,7 +74,7 @@ func isName(s string) bool {
 	})
 }
 
-// choice is a word for each value of T, from zero.
+// choice returns a word for each value of T, from zero.
 func choice[T ~uint8](to *T, words ...string) value {
 	choose := func(i int) { *to = T(i) }
 	return value{
@@ -94,7 +94,7 @@ func choice[T ~uint8](to *T, words ...string) value {
 	}
 }
 
-// either is a word for false and one for true.
+// either returns a word for false and one for true.
 func either(to *bool, no, yes string) value {
 	var i uint8
 	if *to {
@@ -124,7 +124,7 @@ func names(to *[]string) value {
 	}
 }
 
-// set is a list of words, each of which stands for a bit of T; "" is a bit that
+// set returns a list of words, each of which stands for a bit of T; "" is a bit that
 // is not used.
 func set[T ~uint8](to *T, words []string) value {
 	return value{
@@ -149,7 +149,7 @@ func set[T ~uint8](to *T, words []string) value {
 	}
 }
 
-// setup is a position in any form that ParseSetup reads.
+// setup returns a position in any form that ParseSetup reads.
 func setup(to *rules.Setup) value {
 	return value{
 		read: func(n strictyaml.Node) {
@@ -186,7 +186,7 @@ func squares(to *rules.Set) value {
 	}
 }
 
-// crown is where a rank is promoted and to what, or none.
+// crown returns where a rank is promoted and to what, or none.
 func crown(to *rules.Crown) value {
 	return value{
 		within: crownFields(to),

@@ -16,7 +16,7 @@ type Fault struct {
 	notation.Fault
 }
 
-// Error is FILE:LINE:COLUMN and what is wrong there.
+// Error returns FILE:LINE:COLUMN and what is wrong there.
 func (f Fault) Error() string { return f.File + ":" + f.Fault.Error() }
 
 // Error lists what is wrong with a file, or with several that belong together:
@@ -26,7 +26,7 @@ type Error struct{ Faults []Fault }
 // MaxListed is how many faults a message spells out.
 const MaxListed = 20
 
-// Error is a line for each fault.
+// Error returns a line for each fault.
 func (e *Error) Error() string {
 	var lines []string
 	for i, f := range e.Faults {
@@ -39,12 +39,12 @@ func (e *Error) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Unwrap is the faults as errors of type notation.Fault.
+// Unwrap returns the faults as errors of type notation.Fault.
 func (e *Error) Unwrap() []error {
 	return lists.Each(e.Faults, func(f Fault) error { return f.Fault })
 }
 
-// Join is the faults as an *Error; nil when there are none.
+// Join returns the faults as an *Error; nil when there are none.
 func Join(faults []Fault) error {
 	if len(faults) == 0 {
 		return nil

@@ -79,7 +79,7 @@ func place(line, col int) notation.Place {
 	return notation.Place{Line: int32(max(line, 1)), Col: int32(max(col, 1))}
 }
 
-// root is the root of the only document, nil when the file is not plain YAML.
+// root returns the root of the only document, nil when the file is not plain YAML.
 func (f *file) root(limit int) *yaml.Node {
 	switch {
 	case len(f.data) > limit:
@@ -139,7 +139,7 @@ func (f *file) notYAML(err error) *yaml.Node {
 	return nil
 }
 
-// unreadable is where the bytes stand of which the YAML package says no more than
+// unreadable returns where the bytes stand of which the YAML package says no more than
 // what they are; -1 for another fault.
 func (f *file) unreadable(reason string) int {
 	if anchor := noAnchor.FindStringSubmatch(reason); anchor != nil {
@@ -151,7 +151,7 @@ func (f *file) unreadable(reason string) int {
 	return bytes.IndexFunc(f.data, func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\t\n\r\u0085", r) })
 }
 
-// beginning is where the line begins that the YAML package found a fault in. It
+// beginning returns where the line begins that the YAML package found a fault in. It
 // does not know the column.
 func (f *file) beginning(found []string, fromZero bool) notation.Place {
 	line := 1

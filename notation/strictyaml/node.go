@@ -28,16 +28,16 @@ type Key struct {
 	Read func(Node)
 }
 
-// Need is a key that must be given.
+// Need returns a key that must be given.
 func Need(name string, read func(Node)) Key { return Key{name, true, read} }
 
-// May is a key that may be left out.
+// May returns a key that may be left out.
 func May(name string, read func(Node)) Key { return Key{name, false, read} }
 
-// Place is where the value begins.
+// Place returns where the value begins.
 func (n Node) Place() notation.Place { return place(n.yaml.Line, n.yaml.Column) }
 
-// Value is the text of a scalar, whatever its type; "" for anything else.
+// Value returns the text of a scalar, whatever its type; "" for anything else.
 func (n Node) Value() string {
 	if n.yaml.Kind != yaml.ScalarNode {
 		return ""
@@ -101,7 +101,7 @@ func (n Node) Mapping(keys ...Key) bool {
 	return n.file.count == before
 }
 
-// given is the values of a mapping by key; it reports unknown and repeated
+// given returns the values of a mapping by key; it reports unknown and repeated
 // keys.
 func (n Node) given(keys []Key) map[string]*yaml.Node {
 	given, first := make(map[string]*yaml.Node), make(map[string]int)
@@ -145,7 +145,7 @@ func (n Node) under(key string) string {
 	return n.path + "." + key
 }
 
-// Items is the values of a list; a fault and nil for anything else.
+// Items returns the values of a list; a fault and nil for anything else.
 func (n Node) Items() []Node {
 	if n.yaml.Kind != yaml.SequenceNode {
 		n.Fault(NotAList, n.Value())
@@ -161,7 +161,7 @@ func (n Node) Items() []Node {
 	return items
 }
 
-// At is the key that a path of keys names, crowns.pedina.squares, and its value.
+// At returns the key that a path of keys names, crowns.pedina.squares, and its value.
 // Both are n where ok is false.
 func (n Node) At(path string) (key, value Node, ok bool) {
 	key, value = n, n
@@ -191,7 +191,7 @@ func (n Node) Faulty(path string) bool {
 	return false
 }
 
-// inside is the place of a line and column of the value's text: exact for a
+// inside returns the place of a line and column of the value's text: exact for a
 // text in one line and for a block, the value's own for a text that YAML folds.
 func (n Node) inside(line, col int) notation.Place {
 	const quoted = yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle

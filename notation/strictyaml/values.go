@@ -21,7 +21,7 @@ func Text(to *string) func(Node) {
 	}
 }
 
-// Text is the value as a text, which may be empty; a fault for anything that
+// Text returns the value as a text, which may be empty; a fault for anything that
 // YAML does not read as one.
 func (n Node) Text() (string, bool) {
 	if n.IsScalar() && n.yaml.ShortTag() == "!!str" {
@@ -50,7 +50,7 @@ func OneOf[S ~string](to *S, words ...S) func(Node) {
 	}
 }
 
-// Word is the index of the value among some words, of which empty ones do not
+// Word returns the index of the value among some words, of which empty ones do not
 // count.
 func (n Node) Word(words []string) (int, bool) {
 	if i := slices.Index(words, n.Value()); i >= 0 && n.Value() != "" {

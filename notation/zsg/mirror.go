@@ -34,7 +34,7 @@ func (z *Reader) turnRound() {
 
 var squareName = regexp.MustCompile(`^[a-hA-H][1-8]$`)
 
-// square is a square's name on our board.
+// square returns a square's name on our board.
 func (z *Reader) square(word string) string {
 	if !z.mirror || !squareName.MatchString(word) {
 		return word

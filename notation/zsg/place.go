@@ -42,7 +42,7 @@ func (z *Reader) renumber(first rules.Color) {
 	}
 }
 
-// start is the position that the game begins with; fen tells whether it is other
+// start returns the position that the game begins with; fen tells whether it is other
 // than the ruleset's.
 func (z *Reader) start() (best rules.Setup, fen bool) {
 	known := called(z.known, z.rec.Tag("Variant"))
@@ -70,7 +70,7 @@ func (z *Reader) start() (best rules.Setup, fen bool) {
 	return best, fen
 }
 
-// playable is how many of the moves are legal from a position, under the
+// playable returns how many of the moves are legal from a position, under the
 // ruleset that allows the most.
 func (z *Reader) playable(known []*rules.Ruleset, s rules.Setup) int {
 	most := 0
@@ -83,7 +83,7 @@ func (z *Reader) playable(known []*rules.Ruleset, s rules.Setup) int {
 	return most
 }
 
-// setUp is the position set up, with the sides called as Append calls them. When
+// setUp returns the position set up, with the sides called as Append calls them. When
 // more moves are legal with the sides exchanged, or the sides have other names,
 // it is a guess, and remarked.
 func (z *Reader) setUp(known []*rules.Ruleset) rules.Setup {
@@ -116,7 +116,7 @@ func (z *Reader) setUp(known []*rules.Ruleset) rules.Setup {
 	return both[0]
 }
 
-// mover is the side to move in a position set up: that of the first move or, of
+// mover returns the side to move in a position set up: that of the first move or, of
 // a game without moves, the one that is set up first, unless the other has no
 // pieces.
 func (z *Reader) mover(s rules.Setup) rules.Color {
@@ -133,14 +133,14 @@ func (z *Reader) mover(s rules.Setup) rules.Color {
 	return first
 }
 
-// called is the rulesets that a variant may be played under.
+// called returns the rulesets that a variant may be played under.
 func called(known []*rules.Ruleset, variant string) []*rules.Ruleset {
 	return slices.DeleteFunc(slices.Clone(known), func(rs *rules.Ruleset) bool {
 		return !strings.EqualFold(variant, rs.Spec().Game) && !strings.EqualFold(variant, variantOf(rs))
 	})
 }
 
-// nearness is how far from a8 some pieces stand, all together.
+// nearness returns how far from a8 some pieces stand, all together.
 func nearness(pieces rules.Set) int {
 	sum := 0
 	for s := range pieces.All() {

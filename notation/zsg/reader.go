@@ -126,7 +126,7 @@ func (z *Reader) giveUp() error {
 	return e
 }
 
-// line is the next line that has something in it.
+// line returns the next line that has something in it.
 func (z *Reader) line() (at notation.Place, text string, err error) {
 	for z.src.Ready() {
 		at = z.src.Here()
@@ -277,7 +277,7 @@ func (z *Reader) step(at notation.Place, text string, number int, words []string
 	z.open, z.number, z.last = partial, number, to
 }
 
-// crowned is the rank in = King or = King on g1, NoRank when there is none.
+// crowned returns the rank in = King or = King on g1, NoRank when there is none.
 func crowned(words []string) rules.Rank {
 	if i := slices.Index(words, "="); i >= 0 && i+1 < len(words) {
 		return ranks[words[i+1]]

@@ -30,7 +30,7 @@ func Append(dst []byte, rs *rules.Ruleset, rec *record.Record, start rules.Posit
 	return z.dst
 }
 
-// variantOf is what a ruleset's game is called.
+// variantOf returns what a ruleset's game is called.
 func variantOf(rs *rules.Ruleset) string {
 	return strings.ReplaceAll(rs.Spec().Game, "draughts", "Checkers")
 }

@@ -20,7 +20,7 @@ type Card struct {
 	Missed bool // not solved at the first try, ever
 }
 
-// Due is the day from which on the puzzle is to be tried again: the next day
+// Due returns the day from which on the puzzle is to be tried again: the next day
 // after a miss, then 2, 4, 8 ... days after each time it was solved.
 func (c Card) Due() int { return c.Last + 1<<min(c.Box, mostBoxes) }
 
@@ -30,7 +30,7 @@ func (c Card) Again(day int) bool { return c.Missed && c.Due() <= day }
 // mostBoxes keeps a puzzle from being put off for more than about a year.
 const mostBoxes = 9
 
-// Cards are the puzzles that a log knows, by their ids.
+// Cards returns the puzzles that a log knows, by their ids.
 func (l Log) Cards() map[string]Card {
 	cards := make(map[string]Card)
 	for _, e := range l {
@@ -89,7 +89,7 @@ func digest(id string, draw int) uint64 {
 	return digest.Sum64() * 0x9E3779B97F4A7C15
 }
 
-// Streak is how many puzzles have been solved one after the other, up to the
+// Streak returns how many puzzles have been solved one after the other, up to the
 // last attempt, and the most that ever were. One that is solved again on the same day
 // counts once.
 func (l Log) Streak() (now, longest int) {
@@ -122,7 +122,7 @@ func (l Log) Seed() uint32 {
 // NewSeed draws a seed for a reader whose log has none; it is never 0.
 func NewSeed() uint32 { return 1 + rand.Uint32N(math.MaxUint32) }
 
-// With is the log with one attempt more, which has the reader's seed if no other
+// With returns the log with one attempt more, which has the reader's seed if no other
 // has: a log that is new, or older than seeds, keeps the one that it is shuffled by.
 func (l Log) With(e Entry, seed uint32) Log {
 	if l.Seed() == 0 {
@@ -131,7 +131,7 @@ func (l Log) With(e Entry, seed uint32) Log {
 	return append(l, e)
 }
 
-// Merge is two logs in one. What both begin with is there once; what each has
+// Merge returns two logs in one. What both begin with is there once; what each has
 // besides follows in its order, the earlier day first.
 func Merge(a, b Log) Log {
 	n := 0
@@ -148,7 +148,7 @@ func Merge(a, b Log) Log {
 	return slices.Concat(merged, a, b)
 }
 
-// Dealt is the puzzles that are dealt to who asks for none in particular: not those
+// Dealt returns the puzzles that are dealt to who asks for none in particular: not those
 // in which another first move wins too, only later, unless they have been tried or
 // there are no others.
 func (l Log) Dealt(all []*puzzles.Puzzle) []*puzzles.Puzzle {
@@ -166,7 +166,7 @@ func (l Log) Dealt(all []*puzzles.Puzzle) []*puzzles.Puzzle {
 // How far puzzles are shuffled, in points of rating.
 const shuffled = 300
 
-// InOrder is puzzles in the order in which a reader best tries them: by ruleset, the
+// InOrder returns puzzles in the order in which a reader best tries them: by ruleset, the
 // default one first, and in each those near the reader's rating, shuffled by the
 // reader's seed.
 func InOrder(chosen []*puzzles.Puzzle, reader Rating, seed uint32) []*puzzles.Puzzle {

@@ -27,7 +27,7 @@ const (
 // panel of weak players makes of a puzzle, on the scale of ratings.
 const priorDeviation = 160
 
-// Prior is the rating of a puzzle: its score.
+// Prior returns the rating of a puzzle: its score.
 func Prior(p *puzzles.Puzzle) Rating {
 	return Rating{float64(p.Features.Score()), priorDeviation}
 }
@@ -61,7 +61,7 @@ func (l Log) Rate(priors map[string]Rating) Rating {
 	return reader
 }
 
-// score is the reader's, as in a game.
+// score returns the reader's, as in a game.
 func (e Entry) score() int {
 	if e.Solved {
 		return 1

@@ -38,7 +38,7 @@ func TestPrior(t *testing.T) {
 // panel is how the players search.
 var panel = []search.Limits{{Nodes: 20}, {Depth: 1}, {Nodes: 50}, {Depth: 2}, {Nodes: 150}, {Depth: 3}, {Nodes: 500}, {Depth: 4}, {Nodes: 1500}}
 
-// missedBy is the share of the panel that does not find the solution.
+// missedBy returns the share of the panel that does not find the solution.
 func missedBy(t *testing.T, p *puzzles.Puzzle) float64 {
 	t.Helper()
 	failed := 0

@@ -97,20 +97,20 @@ func NewTrial(ctx context.Context, p *puzzles.Puzzle, nodes uint64) (*Trial, err
 	return t, nil
 }
 
-// Puzzle is what is tried.
+// Puzzle returns what is tried.
 func (t *Trial) Puzzle() *puzzles.Puzzle { return t.puzzle }
 
 // Over reports whether the puzzle has been solved: what is left is forced.
 func (t *Trial) Over() bool { return t.over }
 
-// Played is the moves played, the defences included.
+// Played returns the moves played, the defences included.
 func (t *Trial) Played() []rules.Move { return t.played }
 
-// Left is how many moves the solver has left, the one to find included; 0 for
+// Left returns how many moves the solver has left, the one to find included; 0 for
 // any number.
 func (t *Trial) Left() int { return t.at.Left }
 
-// Position is where the move is to be found.
+// Position returns where the move is to be found.
 func (t *Trial) Position() rules.Position { return t.at.Position }
 
 // Try judges a legal move in a trial that is not over. A good one is played, and
@@ -149,7 +149,7 @@ func (t *Trial) play(m rules.Move) *puzzles.Play {
 	return &reply.Play
 }
 
-// defence is the reply of the stored solution or, off it, one that holds out
+// defence returns the reply of the stored solution or, off it, one that holds out
 // longest; nil when there is none.
 func (t *Trial) defence() *puzzles.Reply {
 	var best *puzzles.Reply
@@ -167,7 +167,7 @@ func (t *Trial) defence() *puzzles.Reply {
 	return best
 }
 
-// Line is the solution to its end, as it has come out so far: the moves played,
+// Line returns the solution to its end, as it has come out so far: the moves played,
 // and what follows them.
 func (t *Trial) Line() []rules.Move {
 	rest := *t
@@ -192,7 +192,7 @@ func (t *Trial) ToTheEnd() []rules.Move {
 	return slices.Concat(line, puzzles.Ending(t.ctx, t.puzzle.Ruleset, pos))
 }
 
-// Reached is how many moves of a line from the puzzle's position it takes to make the gain
+// Reached returns how many moves of a line from the puzzle's position it takes to make the gain
 // that is asked for; 0 where the line does not make it, or no gain is asked for.
 func (t *Trial) Reached(line []rules.Move) int {
 	if t.puzzle.Stipulation.Kind != puzzles.Gain {
@@ -301,7 +301,7 @@ func (t *Trial) winsLater(after rules.Position) Finding {
 	return Open
 }
 
-// BestTry is what comes of the first move that looks best of those that fail, or
+// BestTry returns what comes of the first move that looks best of those that fail, or
 // of those that are slow where none fails; ok is false where every move does it.
 func (t *Trial) BestTry() (best rules.Move, answer Answer, ok bool) {
 	options := alphabeta.Options{Limits: search.Limits{Nodes: impressionNodes}, Lines: -1}
@@ -326,7 +326,7 @@ func (t *Trial) BestTry() (best rules.Move, answer Answer, ok bool) {
 	return best, answer, ok
 }
 
-// Aftermath is a line of some moves from the puzzle's position, with the captures that
+// Aftermath returns a line of some moves from the puzzle's position, with the captures that
 // follow, and what it comes to.
 func (t *Trial) Aftermath(moves ...rules.Move) (captures []rules.Move, last rules.Position) {
 	rs, last := t.puzzle.Ruleset, t.puzzle.Position

@@ -20,7 +20,7 @@ func Appeal(p *puzzles.Puzzle) int {
 	return s.shotAppeal(p)
 }
 
-// byAppeal is some puzzles, those of the greatest appeal first, and otherwise as they
+// byAppeal returns some puzzles, those of the greatest appeal first, and otherwise as they
 // were.
 func byAppeal(pool []*puzzles.Puzzle) []*puzzles.Puzzle {
 	appeal := make(map[*puzzles.Puzzle]int, len(pool))
@@ -115,12 +115,12 @@ func (s *story) shotAppeal(p *puzzles.Puzzle) int {
 	return appeal
 }
 
-// ranked is how many pieces of either side are of a higher rank than the lowest.
+// ranked returns how many pieces of either side are of a higher rank than the lowest.
 func ranked(p *puzzles.Puzzle) int {
 	return (p.Position.Occupied() &^ p.Position.Of(rules.White, rules.Pedina) &^ p.Position.Of(rules.Black, rules.Pedina)).Len()
 }
 
-// onlookers is where pieces stand that neither move nor are captured along the
+// onlookers returns where pieces stand that neither move nor are captured along the
 // solution.
 func onlookers(p *puzzles.Puzzle) rules.Set {
 	standing := p.Position.Occupied()

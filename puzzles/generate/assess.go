@@ -32,7 +32,7 @@ type Standards struct {
 	Plain     int    // positions the verifier may look at
 }
 
-// StandardStandards are the ones used unless others are given.
+// StandardStandards returns the ones used unless others are given.
 func StandardStandards() Standards {
 	return Standards{WinMoves: 5, GainMoves: 3, ShotMoves: 5, Nodes: 40_000, Proof: 200_000, Deep: 1_000_000, Further: 8_000, Plain: 150_000}
 }
@@ -71,7 +71,7 @@ func (u *unit) goal(pos rules.Position) (stip puzzles.Stipulation, key rules.Mov
 	return stip, key, why
 }
 
-// winMoves is how long a win is worth looking for: where there is much to take
+// winMoves returns how long a win is worth looking for: where there is much to take
 // a win is far off, unless one piece decides.
 func (u *unit) winMoves(pos rules.Position) int {
 	most, spec := u.WinMoves, u.rs.Spec()
@@ -137,7 +137,7 @@ func (u *unit) keys(pos rules.Position, test func(after rules.Position) (does, k
 	return keys
 }
 
-// longestGain is the longest gain looked for in puzzles of a source.
+// longestGain returns the longest gain looked for in puzzles of a source.
 func (s Standards) longestGain(source string) int {
 	if isShot(source) {
 		return s.ShotMoves
@@ -168,7 +168,7 @@ func (u *unit) findGain(pos rules.Position) (stip puzzles.Stipulation, key rules
 	return stip, key, cmp.Or(why, Nothing)
 }
 
-// leastGain is the smallest gain worth a puzzle of a source: more than a Pedina, but for
+// leastGain returns the smallest gain worth a puzzle of a source: more than a Pedina, but for
 // shots, of which a search says that they decide.
 func leastGain(source string) int {
 	if isShot(source) {

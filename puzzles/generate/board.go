@@ -38,7 +38,7 @@ func (b *board) scatter(c rules.Color, pieces int) {
 
 func (b *board) square() rules.Square { return rules.Square(b.rng.IntN(rules.Squares)) }
 
-// rank is a random rank of the game, the lower the likelier.
+// rank returns a random rank of the game, the lower the likelier.
 func (b *board) rank() rules.Rank {
 	ranks := len(b.spec.Ranks)
 	return rules.Pedina + rules.Rank(min(b.rng.IntN(ranks), b.rng.IntN(ranks+1)))

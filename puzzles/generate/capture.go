@@ -118,7 +118,7 @@ func (b *board) nextPair() (one, other rules.Capture) {
 	return rules.Capture{Mover: rules.Damone, Prey: more}, rules.Capture{Mover: rules.Damone, Prey: append(both, rules.Pedina)}
 }
 
-// prey is a list of ranks that a rank may take.
+// prey returns a list of ranks that a rank may take.
 func (b *board) prey(leaps int, mover rules.Rank) []rules.Rank {
 	prey := make([]rules.Rank, leaps)
 	for i := range prey {
@@ -127,7 +127,7 @@ func (b *board) prey(leaps int, mover rules.Rank) []rules.Rank {
 	return prey
 }
 
-// lesser is prey of which one, at random, is of a lower rank, if there is one.
+// lesser returns prey of which one, at random, is of a lower rank, if there is one.
 func (b *board) lesser(prey []rules.Rank) []rules.Rank {
 	less, i := slices.Clone(prey), b.rng.IntN(len(prey))
 	less[i] = rules.Pedina + rules.Rank(b.rng.IntN(max(1, int(less[i]-rules.Pedina))))
@@ -143,7 +143,7 @@ func alike(one, other []rules.Rank) int {
 	return n
 }
 
-// highRank is a random rank of the game, the higher the likelier.
+// highRank returns a random rank of the game, the higher the likelier.
 func (b *board) highRank() rules.Rank {
 	ranks := len(b.spec.Ranks)
 	return rules.Pedina + rules.Rank(max(b.rng.IntN(ranks), b.rng.IntN(ranks)))

@@ -49,7 +49,7 @@ func (u *unit) searchBoard(without *rules.Ruleset) bool {
 	return true
 }
 
-// levelBoard is a random board on which the defender, Black, is to move, of neither
+// levelBoard returns a random board on which the defender, Black, is to move, of neither
 // side ahead by much.
 func (u *unit) levelBoard() (pos rules.Position, ok bool) {
 	b := newBoard(rules.Black, u.rs, u.rng)
@@ -80,7 +80,7 @@ func (u *unit) levelBoard() (pos rules.Position, ok bool) {
 	return pos, false
 }
 
-// withoutRung is the ruleset without the rung that is to be the point; nil for none.
+// withoutRung returns the ruleset without the rung that is to be the point; nil for none.
 func (u *unit) withoutRung() *rules.Ruleset {
 	if u.rung < 0 {
 		return nil
@@ -144,7 +144,7 @@ func (u *unit) makeShot(pos rules.Position) bool {
 	return true
 }
 
-// offerBefore is a shot with one offer more that leads to another shot; nil for none.
+// offerBefore returns a shot with one offer more that leads to another shot; nil for none.
 func (u *unit) offerBefore(p *puzzles.Puzzle) *puzzles.Puzzle {
 	for before := range offersTo(u.rs, p.Position) {
 		if u.ctx.Err() != nil || !u.natural(before) {

@@ -49,7 +49,7 @@ type further struct {
 	side   rules.Color       // the solver's
 }
 
-// rivals is where the best first moves lead that lead elsewhere than the key.
+// rivals returns where the best first moves lead that lead elsewhere than the key.
 func (f *further) rivals(p *puzzles.Puzzle) (after []rules.Position) {
 	key := p.Position.After(p.Solution[0])
 	a, err := alphabeta.Analyze(f.ctx, f.rs, p.Position, f.options(rivalNodes, 2+rivalsTried))
@@ -81,7 +81,7 @@ func (f *further) decided(pos rules.Position) bool {
 	return need <= 0
 }
 
-// play is what the solver has of a game that goes on from a position, in halves of a
+// play returns what the solver has of a game that goes on from a position, in halves of a
 // point.
 func (f *further) play(pos rules.Position, rng *rand.Rand) int {
 	g := rules.NewGame(f.rs, pos)
@@ -100,7 +100,7 @@ func (f *further) play(pos rules.Position, rng *rand.Rand) int {
 	return 0
 }
 
-// tabled is what play comes to, if tables know.
+// tabled returns what play comes to, if tables know.
 func (f *further) tabled(pos rules.Position) (halves int, known bool) {
 	if f.ends == nil {
 		return 0, false
@@ -112,7 +112,7 @@ func (f *further) tabled(pos rules.Position) (halves int, known bool) {
 	return [...]int{search.Win: 2, search.Draw: 1, search.Loss: 0}[value], value != search.Open
 }
 
-// move is a move of such a game, in its first plies not always the best.
+// move returns a move of such a game, in its first plies not always the best.
 func (f *further) move(g *rules.Game, rng *rand.Rand) rules.Move {
 	legal := f.rs.Moves(nil, g.Position())
 	if len(legal) == 1 {

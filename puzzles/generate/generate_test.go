@@ -76,7 +76,7 @@ var made = sync.OnceValues(func() (*generate.Result, error) {
 	return generate.Run(context.Background(), plan(), options())
 })
 
-// text is what a run has made, as one writes it.
+// text returns what a run has made, as one writes it.
 func text(t *testing.T, r *generate.Result, err error) string {
 	t.Helper()
 	if err != nil {
@@ -205,7 +205,7 @@ var studies = sync.OnceValue(func() *cached {
 	return &cached{units: generate.NewUnits([]*generate.Task{study("a", 1), study("c", 1)}, o), lines: make(map[int][]byte)}
 })
 
-// study is a task that makes some studies.
+// study returns a task that makes some studies.
 func study(name string, count int) *generate.Task {
 	return &generate.Task{Name: name, Ruleset: rules.ItalianDraughts, Source: "studies", Count: count}
 }

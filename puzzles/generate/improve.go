@@ -76,7 +76,7 @@ func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Stand
 	return r, ctx.Err()
 }
 
-// Quality is how good a composition is: decisions, how far one must look to see
+// Quality returns how good a composition is: decisions, how far one must look to see
 // the key, the ideas in it, few pieces, and a solver who is not ahead by much.
 func Quality(p *puzzles.Puzzle) int {
 	ahead := max(0, search.Material(&p.Position, p.Position.Turn()))
@@ -87,7 +87,7 @@ func Quality(p *puzzles.Puzzle) int {
 	return q
 }
 
-// bench is a unit that judges compositions as they are given to it.
+// bench returns a unit that judges compositions as they are given to it.
 func bench(ctx context.Context, rs *rules.Ruleset, s Standards, ends search.Prober) *unit {
 	return &unit{ctx: ctx, rs: rs, Standards: s, easy: true, bench: true, task: &Task{}, ends: ends}
 }

@@ -11,7 +11,7 @@ import (
 	"damone/testdata/tier"
 )
 
-// quick is standards with which little is spent on a search.
+// quick returns standards with which little is spent on a search.
 func quick() Standards {
 	s := StandardStandards()
 	s.Deep, s.Further = 100_000, 4000

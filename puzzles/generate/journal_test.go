@@ -70,7 +70,7 @@ func TestJournalOfAnotherRun(t *testing.T) {
 	refusedAt(t, err, 0)
 }
 
-// sealed is a line of a journal with its right checksum, and resealed one in which
+// sealed returns a line of a journal with its right checksum, and resealed one in which
 // something has been replaced.
 func sealed(text string) string {
 	return fmt.Sprintf("%08x %s\n", crc32.ChecksumIEEE([]byte(text)), text)

@@ -50,7 +50,7 @@ func (m *Mining) Add(rs *rules.Ruleset, start rules.Position, moves []rules.Move
 // Clear takes all games away.
 func (m *Mining) Clear() { m.games = m.games[:0] }
 
-// Len is how many units there are.
+// Len returns how many units there are.
 func (m *Mining) Len() int { return len(m.games) }
 
 // Do does a unit: it looks for a puzzle in every position of a game. The best

@@ -77,7 +77,7 @@ func (u *unit) solvedBy(p *puzzles.Puzzle, less rules.Position) *puzzles.Puzzle 
 	return q
 }
 
-// pared is a composition without the pieces that do nothing: without one of them it is
+// pared returns a composition without the pieces that do nothing: without one of them it is
 // as sound, and is solved alike, be it for a win where it asked for a gain. It is Idle
 // if one of them cannot go, as the solver would be too far ahead. ends is what tables
 // know of the games that go on from it; nil for nothing.
@@ -115,7 +115,7 @@ func solvedAlike(p, q *puzzles.Puzzle) bool {
 	return slices.Equal(p.Solution[:n], q.Solution[:n])
 }
 
-// removed is the position of a puzzle without the piece on a square; ok is false where
+// removed returns the position of a puzzle without the piece on a square; ok is false where
 // there is no such position.
 func removed(p *puzzles.Puzzle, at rules.Square) (pos rules.Position, ok bool) {
 	piece, _ := p.Position.At(at)

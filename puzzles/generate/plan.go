@@ -111,7 +111,7 @@ func CheckSource(source string) error {
 	return notation.Fault{Kind: "unknown-source", Text: source, Args: notation.Args("sources", sources)}
 }
 
-// ReadStipulation is a goal as a Filter has it, whatever its letters' case: what
+// ReadStipulation returns a goal as a Filter has it, whatever its letters' case: what
 // puzzles.ParseStipulation reads, "gain" for any gain, or "". The error is a
 // notation.Fault.
 func ReadStipulation(wanted string) (string, error) {

@@ -16,10 +16,10 @@ const (
 	StudyPieces = 6 // of studies: beyond their tables, a proof ends in these
 )
 
-// TablesFor is how many pieces the tables have that decide studies of some pieces.
+// TablesFor returns how many pieces the tables have that decide studies of some pieces.
 func TablesFor(pieces int) int { return min(max(pieces, TablePieces), StudyTables) }
 
-// upTo is what tables know of boards with some pieces at most, as some users have larger
+// upTo returns what tables know of boards with some pieces at most, as some users have larger
 // tables than others; nil where there are none.
 func upTo(pieces int, tables search.Prober) search.Prober {
 	if tables == nil {
@@ -28,7 +28,7 @@ func upTo(pieces int, tables search.Prober) search.Prober {
 	return capped{tables, pieces}
 }
 
-// ends is what tables know of how the gains of a task end, if they are to last; nil for
+// ends returns what tables know of how the gains of a task end, if they are to last; nil for
 // nothing.
 func (t *Task) ends(tables Tables) search.Prober {
 	if !t.Lasting {

@@ -124,7 +124,7 @@ func (m *merger) run(ctx context.Context, index int) error {
 	return ctx.Err()
 }
 
-// outcomes is the results of a task's units in order: first what the journal
+// outcomes returns the results of a task's units in order: first what the journal
 // remembers, then new ones. An error is the last.
 func (m *merger) outcomes(ctx context.Context, index int) iter.Seq2[outcome, error] {
 	t := m.units.tasks[index]
@@ -183,7 +183,7 @@ func (m *merger) take(ctx context.Context, t *Task, o outcome, made *[]*puzzles.
 	m.result.Tally.Add(o.tally)
 }
 
-// economical is a composition without the pieces that do nothing, if it can be kept so.
+// economical returns a composition without the pieces that do nothing, if it can be kept so.
 func (m *merger) economical(ctx context.Context, t *Task, p *puzzles.Puzzle) (*puzzles.Puzzle, Rejection) {
 	less, why := pared(ctx, p, m.options.Standards, t.ends(m.options.Tables))
 	switch {
@@ -219,7 +219,7 @@ func (m *merger) endsLike(p *puzzles.Puzzle) bool {
 	return false
 }
 
-// imageIn is a name that a position shares with its images under a ruleset.
+// imageIn returns a name that a position shares with its images under a ruleset.
 func imageIn(rs *rules.Ruleset, pos rules.Position) string {
 	return rs.ID() + " " + puzzles.LeastImage(rs, pos)
 }

@@ -57,7 +57,7 @@ func (u *unit) shotGame() {
 	}
 }
 
-// choose is a move of such a game.
+// choose returns a move of such a game.
 func (u *unit) choose(pos rules.Position, legal []rules.Move, ply int) rules.Move {
 	if len(legal) == 1 {
 		return legal[0]
@@ -98,7 +98,7 @@ func (u *unit) shot(pos rules.Position) (stip puzzles.Stipulation, key rules.Mov
 	return stip, key, why
 }
 
-// compare is the move that a search of some nodes prefers, its score and that of
+// compare returns the move that a search of some nodes prefers, its score and that of
 // the best move that leads elsewhere.
 func (u *unit) compare(pos rules.Position, nodes uint64) (best rules.Move, score, rival search.Score) {
 	for lines := 2; ; lines++ {

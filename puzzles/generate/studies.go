@@ -35,7 +35,7 @@ func (u *unit) searchStudies() {
 	}
 }
 
-// boardsToStudy is a random board or, where offers are asked for, those from which as
+// boardsToStudy returns a random board or, where offers are asked for, those from which as
 // many offers lead to it.
 func (u *unit) boardsToStudy() []rules.Position {
 	pos, ok := u.studyBoard()
@@ -49,7 +49,7 @@ func (u *unit) boardsToStudy() []rules.Position {
 	return all
 }
 
-// offersBefore is the positions from which an offer leads to one of some others in
+// offersBefore returns the positions from which an offer leads to one of some others in
 // which the solver has one good move.
 func (u *unit) offersBefore(all []rules.Position) (before []rules.Position) {
 	for _, pos := range lists.Where(all, u.leadsToStudy) {
@@ -104,7 +104,7 @@ func (u *unit) extended(p *puzzles.Puzzle, earlier func(*puzzles.Puzzle) *puzzle
 	return p
 }
 
-// earlierStudy is a study that has more decisions and leads to another one; nil
+// earlierStudy returns a study that has more decisions and leads to another one; nil
 // for none.
 func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
 	worth := search.Win
@@ -132,7 +132,7 @@ func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
 	return nil
 }
 
-// studyBoard is a random board of three or four pieces, or as many as the task
+// studyBoard returns a random board of three or four pieces, or as many as the task
 // asks for at least, less those that are to be offered first, either side to move.
 func (u *unit) studyBoard() (rules.Position, bool) {
 	b := newBoard(rules.White, u.rs, u.rng)
@@ -228,7 +228,7 @@ func (u *unit) cooked(pos rules.Position, worth search.Value) bool {
 	})) == 2
 }
 
-// glance is what tables say of a position that they cover, or of whose captures they
+// glance returns what tables say of a position that they cover, or of whose captures they
 // cover what is left.
 func (u *unit) glance(pos rules.Position) (value search.Value, known bool) {
 	if value, _, known = search.ByTables(u.rs, u.tables, pos); known {
@@ -248,7 +248,7 @@ func (u *unit) glance(pos rules.Position) (value search.Value, known bool) {
 	return value, true
 }
 
-// defences are all replies to a draw, and one that puts a win off longest.
+// defences returns all replies to a draw, and one that puts a win off longest.
 func (u *unit) defences(pos rules.Position, value search.Value) []rules.Move {
 	replies := u.rs.Moves(nil, pos)
 	if value == search.Draw || len(replies) < 2 {

@@ -90,7 +90,7 @@ func (t Tally) makesSense() bool {
 	return t.Candidates >= 0 && t.Kept >= 0
 }
 
-// String is the tally in one line, the rejections by name.
+// String returns the tally in one line, the rejections by name.
 func (t Tally) String() string {
 	words := []string{fmt.Sprintf("%d candidates, %d kept", t.Candidates, t.Kept)}
 	for _, r := range slices.Sorted(maps.Keys(t.Rejected)) {

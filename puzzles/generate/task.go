@@ -27,7 +27,7 @@ type Task struct {
 	Filter  Filter
 }
 
-// Tables is how many pieces the endgame tables must have that a task needs; 0 for
+// Tables returns how many pieces the endgame tables must have that a task needs; 0 for
 // none.
 func (t *Task) Tables() int {
 	switch {
@@ -159,7 +159,7 @@ func (f Filter) wantsStipulation(s puzzles.Stipulation) bool {
 	return s.String() == f.Stipulation
 }
 
-// rung is the number of the ladder's rung that the filter's themes ask for,
+// rung returns the number of the ladder's rung that the filter's themes ask for,
 // from 0; -1 for none.
 func (t *Task) rung() int {
 	return slices.IndexFunc(t.Ruleset.Spec().Ladder, func(r rules.Rung) bool {

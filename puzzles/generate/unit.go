@@ -117,7 +117,7 @@ func (u *unit) stands(p *puzzles.Puzzle) Rejection {
 	return why
 }
 
-// faced is a study with the colours exchanged where a digest of its position asks for
+// faced returns a study with the colours exchanged where a digest of its position asks for
 // it: so White and Black are to move alike.
 func (u *unit) faced(p *puzzles.Puzzle) *puzzles.Puzzle {
 	if u.source != studySource {

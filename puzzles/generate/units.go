@@ -48,7 +48,7 @@ func (u *Units) head() head {
 	})}
 }
 
-// Text is all that the results depend on, the tables apart.
+// Text returns all that the results depend on, the tables apart.
 func (u *Units) Text() ([]byte, error) { return json.Marshal(u.head()) }
 
 // ReadUnits reads what Text has written, perhaps on another machine: nothing of

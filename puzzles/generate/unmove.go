@@ -54,7 +54,7 @@ func offersTo(rs *rules.Ruleset, pos rules.Position) iter.Seq[rules.Position] {
 	}
 }
 
-// putBack is a setup with a piece put back where it came from, its side to
+// putBack returns a setup with a piece put back where it came from, its side to
 // move.
 func putBack(s rules.Setup, c rules.Color, r rules.Rank, at, from rules.Square) rules.Setup {
 	s.Pieces[c][r] = s.Pieces[c][r].Without(at).With(from)

@@ -22,7 +22,7 @@ func Position(t testing.TB, rs *rules.Ruleset, fen string) rules.Position {
 	return pos
 }
 
-// Puzzle is a problem with a line of legal moves for its solution; nobody says that
+// Puzzle returns a problem with a line of legal moves for its solution; nobody says that
 // it solves it.
 func Puzzle(t testing.TB, rs *rules.Ruleset, fen, goal, line string) *puzzles.Puzzle {
 	t.Helper()
@@ -42,7 +42,7 @@ func Puzzle(t testing.TB, rs *rules.Ruleset, fen, goal, line string) *puzzles.Pu
 	return p
 }
 
-// Tables is a ruleset's endgame tables of up to some pieces, built for the test.
+// Tables returns a ruleset's endgame tables of up to some pieces, built for the test.
 func Tables(t testing.TB, rs *rules.Ruleset, pieces int) search.Prober {
 	t.Helper()
 	dir := t.TempDir()

@@ -14,7 +14,7 @@ import (
 	"damone/rules"
 )
 
-// cpu is the processor time this process has used.
+// cpu returns the processor time this process has used.
 func cpu(b *testing.B) time.Duration {
 	b.Helper()
 	var u syscall.Rusage

@@ -35,7 +35,7 @@ func Check(rs *rules.Ruleset, pos rules.Position, goal Goal, within int, l Limit
 	return nil
 }
 
-// mostGain is what the side to move would have gained with every enemy taken
+// mostGain returns what the side to move would have gained with every enemy taken
 // and every piece of its own promoted to the highest rank.
 func mostGain(rs *rules.Ruleset, pos *rules.Position) int {
 	side, highest, most := pos.Turn(), len(rs.Spec().Ranks), 0
@@ -49,7 +49,7 @@ func mostGain(rs *rules.Ruleset, pos *rules.Position) int {
 // ruleset.
 const MostMoves = 120
 
-// MostMovesIn is the greatest number of own moves a goal can be given in a
+// MostMovesIn returns the greatest number of own moves a goal can be given in a
 // ruleset: as many as its quiet limit has room for, if that is less than
 // MostMoves.
 func MostMovesIn(rs *rules.Ruleset) int {
@@ -59,7 +59,7 @@ func MostMovesIn(rs *rules.Ruleset) int {
 	return MostMoves
 }
 
-// Material is the worth of a side's pieces where a gain is counted: 1 for a
+// Material returns the worth of a side's pieces where a gain is counted: 1 for a
 // Pedina, 2 for a Dama, 3 for a Damone, less the same for the enemy's. A
 // promotion is a gain like any other.
 func Material(pos *rules.Position, side rules.Color) int {

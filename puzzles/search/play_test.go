@@ -11,15 +11,15 @@ import (
 	"damone/testdata/tier"
 )
 
-// few is a number of tries, fewer on an ordinary day.
+// few returns a number of tries, fewer on an ordinary day.
 func few(n int) int { return tier.Pick(max(n/5, 1), n) }
 
-// played is every ruleset, or on an ordinary day the two that are played most.
+// played returns every ruleset, or on an ordinary day the two that are played most.
 func played() []*rules.Ruleset {
 	return tier.Pick([]*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts}, rules.Rulesets())
 }
 
-// middleGames are quiet positions of random games some moves old, both sides
+// middleGames returns quiet positions of random games some moves old, both sides
 // with most of their pieces.
 func middleGames(rs *rules.Ruleset, n int) []rules.Position {
 	rng := rand.New(rand.NewPCG(7, uint64(n)))
@@ -39,7 +39,7 @@ func middleGames(rs *rules.Ruleset, n int) []rules.Position {
 	return found
 }
 
-// sparse is a random position with so many pieces that the ruleset accepts and
+// sparse returns a random position with so many pieces that the ruleset accepts and
 // that is not over.
 func sparse(rs *rules.Ruleset, rng *rand.Rand, pieces int) rules.Position {
 	for {

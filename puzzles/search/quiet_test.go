@@ -25,7 +25,7 @@ type moment struct {
 	quiet int
 }
 
-// value is what a position is worth to its side to move.
+// value returns what a position is worth to its side to move.
 func (p *patience) value(at moment) search.Value {
 	if s := p.rs.Status(at.pos); s.Over() {
 		if s.Winner == at.pos.Turn() {
@@ -54,7 +54,7 @@ func (p *patience) value(at moment) search.Value {
 	return best
 }
 
-// after is the moment that a move leads to.
+// after returns the moment that a move leads to.
 func (at moment) after(m rules.Move) moment {
 	next := moment{at.pos.After(m), at.quiet + 1}
 	if m.Zeroing() {
@@ -63,7 +63,7 @@ func (at moment) after(m rules.Move) moment {
 	return next
 }
 
-// limited is Italian draughts with another quiet limit, and positions of it.
+// limited returns Italian draughts with another quiet limit, and positions of it.
 func limited(t *testing.T, plies int) (*patience, []rules.Position) {
 	rs, err := rules.ItalianDraughts.With(func(s *rules.Spec) { s.Quiet.Plies = plies })
 	if err != nil {
@@ -122,7 +122,7 @@ func checkTableWin(t *testing.T, truth *patience, pos rules.Position, set *retro
 	}
 }
 
-// provedValue is what Prove and Solve agree on.
+// provedValue returns what Prove and Solve agree on.
 func provedValue(t *testing.T, rs *rules.Ruleset, pos rules.Position, o search.Options) search.Value {
 	t.Helper()
 	a, err := proof.Prove(context.Background(), rs, pos, proof.Scope{}, o)

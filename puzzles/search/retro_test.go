@@ -62,7 +62,7 @@ func (r *retro) iterate(drawn int) {
 	}
 }
 
-// without is the same positions solved again, one of them being worth no more
+// without returns the same positions solved again, one of them being worth no more
 // than a draw.
 func (r *retro) without(pos rules.Position) *retro {
 	again := *r
@@ -121,7 +121,7 @@ func (r *retro) Probe(pos rules.Position) (search.Value, int, bool) {
 	return r.value[i], r.plies[i], true
 }
 
-// sample is a solved position that is not over.
+// sample returns a solved position that is not over.
 func (r *retro) sample(rng *rand.Rand) (rules.Position, search.Value, int) {
 	for {
 		i := rng.IntN(len(r.all))
@@ -131,7 +131,7 @@ func (r *retro) sample(rng *rand.Rand) (rules.Position, search.Value, int) {
 	}
 }
 
-// solvedSets are some sets of positions of a ruleset, of a few pieces each,
+// solvedSets returns some sets of positions of a ruleset, of a few pieces each,
 // solved once for all tests.
 func solvedSets(tb testing.TB, rs *rules.Ruleset, sets, pieces int) []*retro {
 	tb.Helper()

@@ -19,7 +19,7 @@ const (
 
 func (v Value) String() string { return [...]string{"open", "win", "draw", "loss"}[v] }
 
-// Opposite is the value to the other side.
+// Opposite returns the value to the other side.
 func (v Value) Opposite() Value { return [...]Value{Open, Loss, Draw, Win}[v] }
 
 // Prober knows some positions for certain, as an endgame table does. Probe
@@ -33,7 +33,7 @@ type Prober interface {
 	Probe(pos rules.Position) (value Value, plies int, ok bool)
 }
 
-// ByTables is what a position is worth to the side to move, as Probe has it, or
+// ByTables returns what a position is worth to the side to move, as Probe has it, or
 // as the game has ended; ok is false where neither tells.
 func ByTables(rs *rules.Ruleset, p Prober, pos rules.Position) (value Value, plies int, ok bool) {
 	switch s := rs.Status(pos); {
@@ -60,7 +60,7 @@ const (
 
 func (v Verdict) String() string { return [...]string{"unknown", "proved", "refuted"}[v] }
 
-// VerdictOf is the verdict of a search that came to its end.
+// VerdictOf returns the verdict of a search that came to its end.
 func VerdictOf(reached bool) Verdict {
 	if reached {
 		return Proved
@@ -92,10 +92,10 @@ const (
 	longest          = 2_000  // plies a win may take and still be counted
 )
 
-// WinIn is the score of the side that wins in n plies.
+// WinIn returns the score of the side that wins in n plies.
 func WinIn(plies int) Score { return wins - Score(min(plies, longest)) }
 
-// Plies is the number of single moves to the forced end of the game; ok is
+// Plies returns the number of single moves to the forced end of the game; ok is
 // false for a score that is an opinion, or a win of unknown length.
 func (s Score) Plies() (plies int, ok bool) {
 	if s = max(s, -s); s < wins-longest {
@@ -104,7 +104,7 @@ func (s Score) Plies() (plies int, ok bool) {
 	return int(wins - s), true
 }
 
-// Value is what the score proves: Win, Loss, or Open for an opinion.
+// Value returns what the score proves: Win, Loss, or Open for an opinion.
 func (s Score) Value() Value {
 	switch {
 	case s > MaxOpinion:
@@ -115,7 +115,7 @@ func (s Score) Value() Value {
 	return Open
 }
 
-// String is the score in Pedine, or the number of moves to the end: "+1.25",
+// String returns the score in Pedine, or the number of moves to the end: "+1.25",
 // "#+3", "#-4", "#+" for a win of unknown length.
 func (s Score) String() string {
 	if s.Value() == Open {

@@ -49,7 +49,7 @@ func TestSolverAgrees(t *testing.T) {
 	}
 }
 
-// agreeing is the tables that the solver must agree with, and the least number
+// agreeing returns the tables that the solver must agree with, and the least number
 // of pieces that it is asked about.
 func agreeing(t *testing.T, rs *rules.Ruleset) (tables *tablebase.Tables, least int) {
 	t.Helper()

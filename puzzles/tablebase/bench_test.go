@@ -9,7 +9,7 @@ import (
 	"damone/rules"
 )
 
-// deal is a random position with some pieces of each side.
+// deal returns a random position with some pieces of each side.
 func deal(rng *rand.Rand, rs *rules.Ruleset, pieces int) rules.Position {
 	ranks := len(rs.Spec().Ranks)
 	for {

@@ -80,7 +80,7 @@ type job struct {
 	done      chan struct{}
 }
 
-// NewUnits is the units of what Build would do in a folder, which is the
+// NewUnits returns the units of what Build would do in a folder, which is the
 // caller's until they are closed.
 func NewUnits(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts Options) (*Units, error) {
 	if pieces < 2 || pieces > MaxPieces {
@@ -143,10 +143,10 @@ func (u *Units) Close() {
 	u.lock.Unlock()
 }
 
-// Len is how many units there are.
+// Len returns how many units there are.
 func (u *Units) Len() int { return len(u.jobs) }
 
-// Files is the files of a unit, in an order of its own.
+// Files returns the files of a unit, in an order of its own.
 func (u *Units) Files(n int) (names []string) {
 	j := u.jobs[n]
 	for _, s := range j.slices {
@@ -232,7 +232,7 @@ func (u *Units) run(ctx context.Context) error {
 
 func (u *Units) workers() int { return processors(u.opts.Workers) }
 
-// processors is so many workers, or one per processor for 0.
+// processors returns so many workers, or one per processor for 0.
 func processors(workers int) int { return cmp.Or(max(workers, 0), runtime.GOMAXPROCS(0)) }
 
 func (u *Units) work(ctx context.Context, j *job) error {
@@ -408,7 +408,7 @@ func (u *Units) children(j *job) []Slice {
 	return slices.Concat(lists.Each(j.slices, u.tables.geometry.ConversionsOf)...)
 }
 
-// solvers is those of a slice and its opposite.
+// solvers returns those of a slice and its opposite.
 func (t *Tables) solvers(pair []Slice, zeroing bool) []*solver.Solver {
 	own := index.NewListing(t.index(pair[0].Own))
 	opp := own

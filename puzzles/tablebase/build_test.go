@@ -35,7 +35,7 @@ var variants = map[string]struct {
 	"straight to Damone": {rules.ItalianDamone, func(s *rules.Spec) { s.Crowns[rules.Pedina].Becomes = rules.Damone; s.Removal = rules.RemovedAtOnce }},
 }
 
-// rulesets is every ruleset with tables of its own, and the variants.
+// rulesets returns every ruleset with tables of its own, and the variants.
 func rulesets(t *testing.T) map[string]*rules.Ruleset {
 	all := map[string]*rules.Ruleset{}
 	for _, rs := range rules.Rulesets() {
@@ -52,10 +52,10 @@ func rulesets(t *testing.T) map[string]*rules.Ruleset {
 	return all
 }
 
-// few is a number of tries, fewer on an ordinary day.
+// few returns a number of tries, fewer on an ordinary day.
 func few(n int) int { return tier.Pick(n/10, n) }
 
-// usual is how many pieces the tables of a ruleset have that most tests ask: on
+// usual returns how many pieces the tables of a ruleset have that most tests ask: on
 // an ordinary day more than two in one ruleset of each game.
 func usual(rs *rules.Ruleset) int {
 	if rs == rules.ItalianDamone || rs == rules.ItalianDraughts || tier.Exhaustive() {
@@ -64,7 +64,7 @@ func usual(rs *rules.Ruleset) int {
 	return 2
 }
 
-// shared is a folder with the tables of up to that many pieces, which all tests
+// shared returns a folder with the tables of up to that many pieces, which all tests
 // share.
 func shared(t testing.TB, rs *rules.Ruleset, pieces int) string {
 	t.Helper()

@@ -88,7 +88,7 @@ func (w *completeWorker) completeRow(row int) error {
 	return nil
 }
 
-// worth is what a position is worth; without its distance if the files have
+// worth returns what a position is worth; without its distance if the files have
 // none.
 func (w *completeWorker) worth(p *rules.Position, own, opp *index.Placement, entry int) (s files.Score, err error) {
 	t := w.captures.tables
@@ -107,7 +107,7 @@ type captures struct {
 	moves  []rules.Move // to be used again
 }
 
-// best is what the best capture of a position is worth that has one.
+// best returns what the best capture of a position is worth that has one.
 func (c *captures) best(p *rules.Position, glance rules.Glance, own, opp *index.Placement) (files.Score, error) {
 	c.moves = c.tables.geometry.Rules.Fast().MovesAfter(c.moves[:0], p, glance)
 	best := -files.MaxScore

@@ -125,7 +125,7 @@ func TestProbeWhileEntriesComeAndGo(t *testing.T) {
 	}
 }
 
-// openedWithout is the tables of Italian draughts, in a folder of their own,
+// openedWithout returns the tables of Italian draughts, in a folder of their own,
 // without some files.
 func openedWithout(t *testing.T, pieces int, names ...string) *Tables {
 	t.Helper()

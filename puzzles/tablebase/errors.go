@@ -30,7 +30,7 @@ const (
 	WinsTooLong                   = solver.WinsTooLong             // slice, n: the most plies there is room for
 )
 
-// missing is that of a slice which is needed.
+// missing returns that of a slice which is needed.
 func missing(s Slice) error {
 	return notation.NewFault(NoTable, "slice", s, "n", s.Pieces())
 }

@@ -17,7 +17,7 @@ import (
 	"damone/testdata/tier"
 )
 
-// two is a folder of one's own with the tables of two pieces.
+// two returns a folder of one's own with the tables of two pieces.
 func two(t *testing.T, rs *rules.Ruleset) string { return copyOf(t, rs, 2) }
 
 func copyOf(t *testing.T, rs *rules.Ruleset, pieces int) string {
@@ -45,7 +45,7 @@ func write(t *testing.T, dir, name string, data []byte) {
 	}
 }
 
-// contents is every table of a folder by name.
+// contents returns every table of a folder by name.
 func contents(dir string) map[string]string {
 	files := map[string]string{}
 	names, _ := filepath.Glob(filepath.Join(dir, "*-*"))
@@ -112,7 +112,7 @@ const (
 	lists     = blocks + 4 + 8
 )
 
-// sealed is a file after a change to what comes before its blocks, under a
+// sealed returns a file after a change to what comes before its blocks, under a
 // checksum that is right.
 func sealed(data []byte, change func([]byte)) []byte {
 	data = slices.Clone(data)

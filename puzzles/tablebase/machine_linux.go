@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// freeMemory is how much memory the machine has left, in bytes.
+// freeMemory returns how much memory the machine has left, in bytes.
 func freeMemory() int64 {
 	f, err := os.Open("/proc/meminfo")
 	if err != nil {
@@ -24,7 +24,7 @@ func freeMemory() int64 {
 	return usualMemory
 }
 
-// freeDisk is how much room a folder has left, in bytes.
+// freeDisk returns how much room a folder has left, in bytes.
 func freeDisk(dir string) int64 {
 	var s syscall.Statfs_t
 	if syscall.Statfs(dir, &s) != nil {

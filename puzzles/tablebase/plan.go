@@ -31,7 +31,7 @@ const usualMemory = 16 << 30
 // tables in memory.
 const workingBytes = 500 << 20
 
-// PlanOf is what it takes to build what a folder lacks. Files are taken to be
+// PlanOf returns what it takes to build what a folder lacks. Files are taken to be
 // sound where they exist. More pieces than a table can have are none.
 func PlanOf(rs *rules.Ruleset, pieces int, dir string, opts Options) Plan {
 	if pieces > MaxPieces {
@@ -69,7 +69,7 @@ func (u *Units) plan() (p Plan) {
 	return p
 }
 
-// fits is an error unless there is room in memory for the largest slice that is
+// fits returns an error unless there is room in memory for the largest slice that is
 // still to be built, and on the disk for all of them.
 func (u *Units) fits() error {
 	if j := u.plan().largest; j != nil {
@@ -80,7 +80,7 @@ func (u *Units) fits() error {
 	return u.HasRoom()
 }
 
-// HasRoom is an error unless the folder's disk has room for what is missing.
+// HasRoom returns an error unless the folder's disk has room for what is missing.
 func (u *Units) HasRoom() error {
 	p := u.plan()
 	if free := freeDisk(u.tables.dir); p.Disk > free {
@@ -89,7 +89,7 @@ func (u *Units) HasRoom() error {
 	return nil
 }
 
-// fitsIn is an error if a slice needs more of some memory than slices may take.
+// fitsIn returns an error if a slice needs more of some memory than slices may take.
 func fitsIn(s Slice, need, have int64) error {
 	if need > memoryForSlices(have) {
 		return notation.NewFault(TooLittleMemory, "slice", s, "need", memoryOf(need)>>20+1, "have", have>>20)
@@ -97,15 +97,15 @@ func fitsIn(s Slice, need, have int64) error {
 	return nil
 }
 
-// memoryForSlices is how much of some memory the slices may take that are being
+// memoryForSlices returns how much of some memory the slices may take that are being
 // built or verified. The rest is for what is kept, compressed, or not collected
 // yet.
 func memoryForSlices(memory int64) int64 { return memory / 4 * 3 }
 
-// memoryOf is how much memory there must be for slices that take so much of it.
+// memoryOf returns how much memory there must be for slices that take so much of it.
 func memoryOf(slices int64) int64 { return slices / 3 * 4 }
 
-// memoryToBuild is about how much it takes to build a pair of slices: the bits and
+// memoryToBuild returns about how much it takes to build a pair of slices: the bits and
 // codes of the entries, the lists of both sides' placements, and the tables that
 // captures and promotions lead to.
 func memoryToBuild(g *index.Geometry, pair []index.Slice) int64 {

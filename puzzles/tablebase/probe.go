@@ -26,12 +26,12 @@ func (t *Tables) Probe(p rules.Position) (r Result, ok bool) {
 	}
 }
 
-// score is Probe in one number.
+// score returns Probe in one number.
 func (t *Tables) score(p *rules.Position) (s files.Score, ok bool) {
 	return t.lookUp(index.PlacementsOf(p))
 }
 
-// lookUp is what a position is worth to the side to move, by a table or because
+// lookUp returns what a position is worth to the side to move, by a table or because
 // the game is over by material.
 func (t *Tables) lookUp(own, opp index.Placement) (s files.Score, ok bool) {
 	slice := index.SliceOf(&own, &opp)
@@ -62,7 +62,7 @@ func (t *Tables) lookUp(own, opp index.Placement) (s files.Score, ok bool) {
 	return s, ok
 }
 
-// entry is what the files of a table say of a position.
+// entry returns what the files of a table say of a position.
 func (t *Tables) entry(table *table, own, opp *index.Placement) (s files.Score, ok bool) {
 	entry, ok := table.find(own, opp)
 	if !ok {
@@ -81,7 +81,7 @@ func (t *Tables) noting(fault error) error {
 	return fault
 }
 
-// afterCaptures is what the best capture of a position is worth in which one
+// afterCaptures returns what the best capture of a position is worth in which one
 // must be played.
 func (t *Tables) afterCaptures(own, opp *index.Placement) (best files.Score, ok bool) {
 	if !t.stands(own, opp) {
@@ -112,7 +112,7 @@ func (t *Tables) stands(own, opp *index.Placement) bool {
 	return true
 }
 
-// capture is where both sides stand after a capture.
+// capture returns where both sides stand after a capture.
 func capture(own, opp *index.Placement, m *rules.Move) (nextOwn, nextOpp index.Placement) {
 	nextOwn, nextOpp = *own, *opp
 	rank, taken := max(m.Mover(), m.Becomes()), m.Captured().Turned()
@@ -124,7 +124,7 @@ func capture(own, opp *index.Placement, m *rules.Move) (nextOwn, nextOpp index.P
 	return nextOwn, nextOpp
 }
 
-// known is what a position is worth, which must be known.
+// known returns what a position is worth, which must be known.
 func (t *Tables) known(own, opp index.Placement) (files.Score, error) {
 	s, ok := t.lookUp(own, opp)
 	if !ok {
@@ -220,7 +220,7 @@ func (t *Tables) askMove(p rules.Position, m rules.Move, quiet int) MoveAnswer {
 	return a
 }
 
-// after is a distance seen from the ply before.
+// after returns a distance seen from the ply before.
 func after(plies int) int {
 	if plies == NoDistance {
 		return NoDistance
@@ -228,7 +228,7 @@ func after(plies int) int {
 	return plies + 1
 }
 
-// late is a position's result when quiet plies of the quiet limit are used up,
+// late returns a position's result when quiet plies of the quiet limit are used up,
 // and whether that makes a draw of a win or loss for certain.
 func (t *Tables) late(p rules.Position, r Result, quiet int) (Result, bool) {
 	if r.Value != Win && r.Value != Loss {
@@ -282,7 +282,7 @@ func (m MoveAnswer) rank() int {
 	return 0
 }
 
-// BestPlay is best play from a position to the end of the game, the winner
+// BestPlay returns the best play from a position to the end of the game, the winner
 // hurrying and the loser holding out, but at most that many moves of it. It is
 // empty where the tables know of no winner.
 func (t *Tables) BestPlay(p rules.Position, most int) []rules.Move {

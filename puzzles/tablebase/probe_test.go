@@ -52,7 +52,7 @@ func playOut(t *testing.T, rs *rules.Ruleset, tables *tablebase.Tables, slice ta
 	}
 }
 
-// best is a position that a move leads to from which the game lasts so long.
+// best returns a position that a move leads to from which the game lasts so long.
 func best(rs *rules.Ruleset, tables *tablebase.Tables, p rules.Position, plies int) rules.Position {
 	for _, m := range rs.Moves(nil, p) {
 		if r, ok := tables.Probe(p.After(m)); ok && (r.Value == tablebase.Win || r.Value == tablebase.Loss) && r.Distance == plies {

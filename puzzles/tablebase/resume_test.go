@@ -74,7 +74,7 @@ func TestCancelledBuildGoesOn(t *testing.T) {
 	same(t, contents(dir), want)
 }
 
-// interruptible is up to how many pieces builds are interrupted at.
+// interruptible returns up to how many pieces builds are interrupted at.
 func interruptible() int { return tier.Pick(2, 3) }
 
 func TestKilledBuildGoesOn(t *testing.T) {

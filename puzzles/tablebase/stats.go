@@ -22,7 +22,7 @@ type Slice = index.Slice
 // first, then the larger before the smaller.
 func Slices(rs *rules.Ruleset, pieces int) []Slice { return index.NewGeometry(rs).Slices(pieces) }
 
-// Positions is the number of different positions with that many pieces in
+// Positions returns the number of different positions with that many pieces in
 // which the game is not over by material: positions that differ by exchanging
 // the colours are one, and by reflection too where the ruleset reflects. It is
 // worked out by a formula, not from any table.

@@ -76,7 +76,7 @@ func Open(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {
 	return nil, second
 }
 
-// Find is Open for those who can do without tables: it returns nil when dir is
+// Find works like Open, for those who can do without tables: it returns nil when dir is
 // "" and the default folder has none, or may not or cannot be there.
 func Find(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {
 	t, err := Open(ctx, dir, rs)
@@ -185,7 +185,7 @@ const idleBytes = 1 << 30
 // loader has the entries of a table in memory, in one form or another.
 type loader func(context.Context, *table) error
 
-// inAnyForm is the entries as the files have them, or better.
+// inAnyForm returns the entries as the files have them, or better.
 func (t *Tables) inAnyForm(_ context.Context, table *table) error {
 	if table.solved.Load() != nil {
 		return nil
@@ -272,7 +272,7 @@ func (t *Tables) trim() {
 	}
 }
 
-// facing is the slice in which a side with some material is to move against a
+// facing returns the slice in which a side with some material is to move against a
 // placement, and where the files have those positions; nil if it is not open.
 func (t *Tables) facing(p *index.Placement, own Material) (*table, index.Column) {
 	of := t.slices[Slice{Own: own, Opp: p.Material()}.ID()]
@@ -293,7 +293,7 @@ type table struct {
 	solved   atomic.Pointer[[]uint16] // codes of all its entries, those with captures too; nil but for a while after it was built or completed
 }
 
-// held is how many bytes of entries are in memory, as the files have them or
+// held returns how many bytes of entries are in memory, as the files have them or
 // completed.
 func (t *table) held() int64 {
 	bytes := t.Table.Held()
@@ -303,7 +303,7 @@ func (t *table) held() int64 {
 	return bytes
 }
 
-// find is where the files keep a position.
+// find returns where the files keep a position.
 func (t *table) find(own, opp *index.Placement) (entry int, ok bool) {
 	return t.own().Entry(t.opp(), own, opp)
 }
@@ -316,7 +316,7 @@ func (t *table) drop() {
 
 func (t *Tables) index(m Material) *index.Index { return t.indexes.Of(t.geometry, m) }
 
-// Pieces is the number of pieces up to which no slice is missing, 1 if there
+// Pieces returns the number of pieces up to which no slice is missing, 1 if there
 // are not even all of 2.
 func (t *Tables) Pieces() int { return t.pieces }
 
@@ -336,7 +336,7 @@ func (t *Tables) opened() []*table {
 	return out
 }
 
-// Err is the first fault of a file that was found while it was asked, nil if
+// Err returns the first fault of a file that was found while it was asked, nil if
 // there is none. A position that needs the file is answered as if it were in no
 // table.
 func (t *Tables) Err() error {

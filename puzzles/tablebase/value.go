@@ -29,7 +29,7 @@ type Result struct {
 	Distance int // plies to the end of the game, the winner hurrying and the loser holding out; 0 without a winner, NoDistance where only the value is known
 }
 
-// String is the value with the distance, if there is one.
+// String returns the value with the distance, if there is one.
 func (r Result) String() string {
 	if (r.Value == Win || r.Value == Loss) && r.Distance != NoDistance {
 		return fmt.Sprintf("%s in %d plies", r.Value, r.Distance)
@@ -37,7 +37,7 @@ func (r Result) String() string {
 	return r.Value.String()
 }
 
-// Prober is the tables as a search asks them. Unresolved is a Draw there:
+// Prober returns the tables as a search asks them. Unresolved is a Draw there:
 // neither takes account of repetition.
 func (t *Tables) Prober() search.Prober {
 	if t == nil {

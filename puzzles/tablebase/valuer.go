@@ -21,7 +21,7 @@ type valuer struct {
 	captures captures
 }
 
-// valuer is the row method of the valuer of a slice.
+// valuer returns the row method of the valuer of a slice.
 func (t *Tables) valuer(sv *solver.Solver) func(row int) error {
 	v := &valuer{solver: sv, tables: t, capture: make([]uint64, sv.Words), found: make([]uint64, sv.Words),
 		best: make([]files.Score, sv.Opp.Len()), black: t.geometry.BlackAlone(sv.Opp), captures: captures{tables: t}}
@@ -62,7 +62,7 @@ func (v *valuer) offer(column int, s files.Score) {
 	v.best[column] = max(v.best[column], s)
 }
 
-// bestCapture is what the best capture of a position is worth.
+// bestCapture returns what the best capture of a position is worth.
 func (v *valuer) bestCapture(row, column int) (files.Score, error) {
 	p, _ := rules.Fast{}.Join(&v.white, &v.black[column])
 	glance := v.tables.geometry.Rules.Fast().Glance(&p)
@@ -87,7 +87,7 @@ func (v *valuer) promotion(row int, up solver.Promotion) error {
 	return nil
 }
 
-// against is what positions are worth to the opponent, by its column, when the
+// against returns what positions are worth to the opponent, by its column, when the
 // row's side stands somewhere: looked up at once if the slice has just been
 // solved, as all of them have the same columns.
 func (v *valuer) against(p index.Placement) func(column int) (files.Score, error) {
@@ -102,7 +102,7 @@ func (v *valuer) against(p index.Placement) func(column int) (files.Score, error
 	return func(column int) (files.Score, error) { return v.tables.known(opp.Placements[column], p) }
 }
 
-// promoted is where the row's side stands after a promotion.
+// promoted returns where the row's side stands after a promotion.
 func (v *valuer) promoted(row int, up solver.Promotion) index.Placement {
 	p := v.solver.Own.Placements[row]
 	p[up.Rank] = p[up.Rank].Without(up.From)

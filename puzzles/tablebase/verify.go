@@ -40,7 +40,7 @@ type Verification struct {
 	Slice     Slice // the last
 }
 
-// String is the counts in words.
+// String returns the counts in words.
 func (v Verification) String() string {
 	return fmt.Sprintf("%d positions in %d slices, %d entries by the plain rules", v.Positions, v.Slices, v.Plain)
 }
@@ -86,7 +86,7 @@ func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, 
 	return done, nil
 }
 
-// memoryToVerify is about how much it takes to verify a slice: the entries of all
+// memoryToVerify returns about how much it takes to verify a slice: the entries of all
 // the slices that it is compared with, and the lists of both sides' placements.
 func (t *Tables) memoryToVerify(s Slice) (bytes int64) {
 	for _, c := range t.comparedWith(s) {
@@ -154,7 +154,7 @@ func readJournal(t *Tables, sample int) *journal {
 	return j
 }
 
-// digest is one of what a slice is compared with: its own files, its opposite's,
+// digest returns one of what a slice is compared with: its own files, its opposite's,
 // and those that captures and promotions lead to.
 func (j *journal) digest(s Slice) (string, error) {
 	sum := sha256.New()
@@ -260,7 +260,7 @@ func (v *verifier) run(ctx context.Context, workers int, tell func(positions, pl
 	return v.checkCounts()
 }
 
-// rowsAtOnce is how many of a slice's rows a worker takes at once: many, but so
+// rowsAtOnce returns how many of a slice's rows a worker takes at once: many, but so
 // few that all workers are busy nearly to the end.
 func rowsAtOnce(rows, workers int) int { return min(256, 1+rows/(8*processors(workers))) }
 
@@ -320,7 +320,7 @@ func (v *verifier) isSampled(entry int) bool {
 	return v.sample == 0 || uint64(entry)*0x9E3779B97F4A7C15>>32%uint64(v.sample) == 0
 }
 
-// dated is an outcome as the tables can know it.
+// dated returns an outcome as the tables can know it.
 func (v *verifier) dated(o outcome) outcome {
 	if v.table.slice.Pieces() > v.tables.dated {
 		o.end = o.end.Undated()
@@ -345,7 +345,7 @@ func (v *verifier) compare(own, opp *index.Placement, want outcome) error {
 // progress; the second is 0 where the tables do not know it of the slice.
 type outcome struct{ end, progress files.Score }
 
-// outcome is one as the tables of the slice can know it.
+// outcome returns one as the tables of the slice can know it.
 func (v *verifier) outcome(end, progress files.Score) outcome {
 	if !v.hasProgress {
 		progress = 0
@@ -353,7 +353,7 @@ func (v *verifier) outcome(end, progress files.Score) outcome {
 	return outcome{end, progress}
 }
 
-// outcomeOf is what the tables say of a position.
+// outcomeOf returns what the tables say of a position.
 func (v *verifier) outcomeOf(own, opp index.Placement) (o outcome, err error) {
 	if o.end, err = v.tables.known(own, opp); err != nil || !v.hasProgress {
 		return o, err
@@ -364,7 +364,7 @@ func (v *verifier) outcomeOf(own, opp index.Placement) (o outcome, err error) {
 	return o, v.tables.Err()
 }
 
-// worth is what a position is worth by what its moves lead to, by the plain
+// worth returns what a position is worth by what its moves lead to, by the plain
 // rules.
 func (v *verifier) worth(s rules.Setup) (outcome, error) {
 	moves := v.game.Moves(s)
@@ -383,7 +383,7 @@ func (v *verifier) worth(s rules.Setup) (outcome, error) {
 	return best, nil
 }
 
-// moveTo is what a move is worth that leads to a position: by the tables or, if
+// moveTo returns what a move is worth that leads to a position: by the tables or, if
 // the game is over there by material, by the rules.
 func (v *verifier) moveTo(s rules.Setup, zeroing bool) (outcome, error) {
 	own, opp := index.Placement(s.Pieces[s.Turn]), index.Placement(s.Pieces[s.Turn.Other()])
@@ -405,7 +405,7 @@ func (v *verifier) moveTo(s rules.Setup, zeroing bool) (outcome, error) {
 	return outcome{child.end.Parent(), child.progress.Parent()}, err
 }
 
-// end is what a position is worth in which the game is over.
+// end returns what a position is worth in which the game is over.
 func (v *verifier) end(s rules.Setup) files.Score {
 	switch end, _ := v.game.Over(s); {
 	case end.Drawn:

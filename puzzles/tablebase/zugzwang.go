@@ -54,7 +54,7 @@ func (t *Tables) CountZugzwangs(ctx context.Context, stats []Stat, workers int) 
 	return nil
 }
 
-// opposite is the same zugzwangs with the pieces of White and Black exchanged.
+// opposite returns the same zugzwangs with the pieces of White and Black exchanged.
 func (z *Zugzwangs) opposite() *Zugzwangs {
 	if z.Neatest == nil {
 		return z
@@ -185,7 +185,7 @@ func (w *zugzwangScan) isQuiet(own, opp *index.Placement) bool {
 	return own.Occupied()&seen.Occupied() == 0 && !g.Captures(own, opp) && !g.Captures(opp, own)
 }
 
-// plies is how long the loser holds out: of two losers, the one that holds out
+// plies returns how long the loser holds out: of two losers, the one that holds out
 // less long.
 func (w *zugzwangScan) plies(own, opp *index.Placement, a, b Value) (int, error) {
 	here, err := w.tables.known(*own, *opp)

@@ -80,7 +80,7 @@ func zugzwangsOf(rs *rules.Ruleset, tables *tablebase.Tables, s tablebase.Slice)
 	return full, half
 }
 
-// zugzwangAt is the kind of a mutual zugzwang, with its winner, "" for none, and
+// zugzwangAt returns the kind of a mutual zugzwang, with its winner, "" for none, and
 // how long the loser holds out.
 func zugzwangAt(rs *rules.Ruleset, tables *tablebase.Tables, setup rules.Setup) (kind string, plies int) {
 	var results [2]tablebase.Result
@@ -164,7 +164,7 @@ func setups(s tablebase.Slice, do func(rules.Setup)) {
 	place(rules.Setup{}, 0, 0)
 }
 
-// imageOf is one of the positions that are the same but for the colours, whoever
+// imageOf returns one of the positions that are the same but for the colours, whoever
 // is to move, and the reflection where there is one.
 func imageOf(rs *rules.Ruleset, p rules.Position) string {
 	image := ""

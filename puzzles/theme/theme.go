@@ -45,7 +45,7 @@ func Of(ctx context.Context, rs *rules.Ruleset, sol *puzzles.Solution, line []pu
 	return names
 }
 
-// List is every theme that a ruleset's puzzles can have. Those named after a
+// List returns every theme that a ruleset's puzzles can have. Those named after a
 // rung of its ladder are last.
 func List(rs *rules.Ruleset) []Theme {
 	all := lists.Where(general, func(t Theme) bool { return !needsDamone[t.Name] || rs.HasRank(rules.Damone) })
@@ -58,7 +58,7 @@ func List(rs *rules.Ruleset) []Theme {
 	return all
 }
 
-// Forced is the name of the theme of a rung: forced- and the last part of its
+// Forced returns the name of the theme of a rung: forced- and the last part of its
 // clause.
 func Forced(r rules.Rung) string {
 	return "forced-" + r.Clause[strings.LastIndexByte(r.Clause, '.')+1:]
@@ -94,13 +94,13 @@ var general = []Theme{
 	{Name: "opening-trap", holds: func(s *subject) bool { return s.plies > 0 && s.plies <= openingPlies }},
 }
 
-// balance is the material after step i.
+// balance returns the material after step i.
 func (s *subject) balance(i int) int {
 	after := s.line[i].After()
 	return search.Material(&after, s.side)
 }
 
-// offer is the first of the defender's moves that take something and leave the
+// offer returns the first of the defender's moves that take something and leave the
 // solver with less than before the offer and than at the start; -1 for none.
 func (s *subject) offer() int {
 	for i := 1; i < len(s.line); i += 2 {
@@ -147,7 +147,7 @@ func (s *subject) buries() bool {
 	return s.blocks() && final.Of(loser, rules.Pedina)&deadSquares(s.rs, loser) != 0
 }
 
-// deadSquares is where a Pedina has nowhere to go whatever else is on the
+// deadSquares returns where a Pedina has nowhere to go whatever else is on the
 // board.
 func deadSquares(rs *rules.Ruleset, c rules.Color) rules.Set {
 	spec := rs.Spec()

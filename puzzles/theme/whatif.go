@@ -88,7 +88,7 @@ func (s *subject) squeezes() bool {
 	return false
 }
 
-// fails is how to ask whether the solver, to move, misses the goal in so many
+// fails returns how to ask whether the solver, to move, misses the goal in so many
 // moves.
 func (s *subject) fails() func(pos rules.Position, left int) bool {
 	if e := s.sol.Exact(s.ctx, s.rs, nodes); e != nil {

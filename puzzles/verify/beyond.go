@@ -27,7 +27,7 @@ func (v *study) beyond(s rules.Setup) search.Verdict {
 	return search.Unknown
 }
 
-// within is what beyond can tell after so many plies.
+// within returns what beyond can tell after so many plies.
 func (v *study) within(s rules.Setup, plies int) search.Verdict {
 	if sure, _ := v.onBoard(s); sure != search.Unknown || plies == 0 || v.exhausted() {
 		return sure
@@ -43,7 +43,7 @@ func (v *study) within(s rules.Setup, plies int) search.Verdict {
 	return sure
 }
 
-// afterMoves is within by the moves of the side to move, one of which suffices it.
+// afterMoves returns within by the moves of the side to move, one of which suffices it.
 func (v *study) afterMoves(s rules.Setup, plies int) search.Verdict {
 	one, sure := search.Proved, search.Refuted
 	if s.Turn != v.side {
@@ -60,7 +60,7 @@ func (v *study) afterMoves(s rules.Setup, plies int) search.Verdict {
 	return sure
 }
 
-// onBoard is what the end of the game or the tables say, and how long the play then
+// onBoard returns what the end of the game or the tables say, and how long the play then
 // takes.
 func (v *study) onBoard(s rules.Setup) (sure search.Verdict, plies int) {
 	v.count()

@@ -43,7 +43,7 @@ func newProver(ctx context.Context, p *puzzles.Puzzle, limit int) *prover {
 	}
 }
 
-// balance is the material a side is ahead: 1 for a Pedina, 2 for a Dama, 3 for
+// balance returns the material a side is ahead: 1 for a Pedina, 2 for a Dama, 3 for
 // a Damone.
 func balance(s rules.Setup, side rules.Color) int {
 	sum := 0
@@ -89,7 +89,7 @@ func (v *prover) attack(s rules.Setup, left int) bool {
 	return left > 0 && v.anyReaches(s, v.game.Moves(s), left)
 }
 
-// anyReaches is attack with the moves there are.
+// anyReaches returns attack with the moves there are.
 func (v *prover) anyReaches(s rules.Setup, moves []plain.Move, left int) bool {
 	if left == 0 || v.exhausted() {
 		return false
@@ -148,7 +148,7 @@ func (v *prover) allReach(s rules.Setup, moves []plain.Move, left int) bool {
 	return true
 }
 
-// first is moves with one of them, if it is there, at the front.
+// first returns moves with one of them, if it is there, at the front.
 func first(m plain.Move, moves []plain.Move) []plain.Move {
 	i := slices.IndexFunc(moves, func(n plain.Move) bool { return slices.Equal(m.Path, n.Path) })
 	if i > 0 {

@@ -53,7 +53,7 @@ func (v *study) reaches(after rules.Setup) (reached bool, plies int) {
 	return sure == search.Proved, plies
 }
 
-// probe is what a position is worth to the solver; Open for a win or loss that
+// probe returns what a position is worth to the solver; Open for a win or loss that
 // the quiet limit may undo.
 func (v *study) probe(pos rules.Position) (worth search.Value, plies int) {
 	worth, plies, ok := v.tables.Probe(pos)
@@ -68,7 +68,7 @@ func (v *study) probe(pos rules.Position) (worth search.Value, plies int) {
 	return worth, plies
 }
 
-// keys are the positions after the solver's moves that reach the goal, mirror
+// keys returns the positions after the solver's moves that reach the goal, mirror
 // images told once, and how many of them end the game.
 func (v *study) keys(s rules.Setup) (after []rules.Setup, ended int) {
 	for _, m := range v.game.Moves(s) {
@@ -112,7 +112,7 @@ func (v *study) unique(s rules.Setup, left int) bool {
 	return sound
 }
 
-// defences are the replies that grade A looks at, all that do not end the game,
+// defences returns the replies that grade A looks at, all that do not end the game,
 // or those of grade B, which hold out longest.
 func (v *study) defences(s rules.Setup) []plain.Move {
 	var moves []plain.Move

@@ -36,7 +36,7 @@ func (v *prover) unique(p *puzzles.Puzzle, s rules.Setup, left int) bool {
 	return true
 }
 
-// keys is every move that reaches the goal, without those that lead where an
+// keys returns every move that reaches the goal, without those that lead where an
 // earlier one does, or to its mirror image.
 func (v *prover) keys(p *puzzles.Puzzle, s rules.Setup, left int) []plain.Move {
 	var keys []plain.Move
@@ -55,7 +55,7 @@ func (v *prover) keys(p *puzzles.Puzzle, s rules.Setup, left int) []plain.Move {
 	return keys
 }
 
-// defences is the replies after which the solver's moves must be unique: those
+// defences returns the replies after which the solver's moves must be unique: those
 // that do not end the matter, and for grade B no shorter ones than others.
 func (v *prover) defences(p *puzzles.Puzzle, s rules.Setup, left int) []plain.Move {
 	var moves []plain.Move
@@ -79,7 +79,7 @@ func (v *prover) defences(p *puzzles.Puzzle, s rules.Setup, left int) []plain.Mo
 	return moves
 }
 
-// least is the smallest number of moves with which the solver, to move,
+// least returns the smallest number of moves with which the solver, to move,
 // reaches the goal.
 func (v *prover) least(s rules.Setup, left int) int {
 	for n := 1; n < left; n++ {

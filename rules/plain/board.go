@@ -6,7 +6,7 @@ import "damone/rules"
 // edge, column 0 the a-file.
 type place struct{ row, col int }
 
-// toward is the neighbouring place in a direction as a colour sees it: what is
+// toward returns the neighbouring place in a direction as a colour sees it: what is
 // north-west for White is south-east for Black.
 func (p place) toward(d rules.Direction, c rules.Color) place {
 	way := whiteWays[d]
@@ -75,7 +75,7 @@ func (b *board) free(p place) bool {
 	return min(p.row, p.col) >= 0 && max(p.row, p.col) < 8 && b.at(p).vacant()
 }
 
-// standing is every place where a colour has a piece, in order.
+// standing returns every place where a colour has a piece, in order.
 func (b *board) standing(c rules.Color) []place {
 	var places []place
 	for row := range b {

@@ -42,7 +42,7 @@ func (g *Game) beaten(rung rules.Rung, line Move, rivals []Move) bool {
 	return false
 }
 
-// Merit is what a tier looks at in a line: numbers to be compared from the
+// Merit returns what a tier looks at in a line: numbers to be compared from the
 // first on, and a line that has none left is behind one that has.
 func (g *Game) Merit(tier rules.Tier, line Move) []int {
 	switch tier {

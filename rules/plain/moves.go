@@ -6,7 +6,7 @@ import (
 	"damone/rules"
 )
 
-// steps is every move to a vacant neighbour.
+// steps returns every move to a vacant neighbour.
 func (g *Game) steps(b board, c rules.Color) []Move {
 	var moves []Move
 	for _, from := range b.standing(c) {
@@ -25,7 +25,7 @@ func (g *Game) steps(b board, c rules.Color) []Move {
 	return moves
 }
 
-// crowned is the rank that a piece is promoted to by landing on a place.
+// crowned returns the rank that a piece is promoted to by landing on a place.
 func (g *Game) crowned(piece rules.Piece, at place) rules.Rank {
 	if piece.Color == rules.Black { // to whom the opposite place looks as this one to White
 		at = place{7 - at.row, 7 - at.col}
@@ -36,7 +36,7 @@ func (g *Game) crowned(piece rules.Piece, at place) rules.Rank {
 	return rules.NoRank
 }
 
-// captures is every capture that can be completed.
+// captures returns every capture that can be completed.
 func (g *Game) captures(b board, c rules.Color) []Move {
 	var lines []Move
 	for _, from := range b.standing(c) {
@@ -49,7 +49,7 @@ func (g *Game) captures(b board, c rules.Color) []Move {
 	return lines
 }
 
-// goOn is every way to complete the capture m, whose piece now stands at a
+// goOn returns every way to complete the capture m, whose piece now stands at a
 // place of its own and has been lifted from the board.
 func (g *Game) goOn(b board, at place, piece rules.Piece, m Move) []Move {
 	var lines []Move
@@ -72,7 +72,7 @@ func (g *Game) canTake(piece rules.Piece, prey cell) bool {
 	return !prey.vacant() && !prey.taken && prey.Color != piece.Color && g.spec.Prey[piece.Rank].Has(prey.Rank)
 }
 
-// leap is every way to complete the capture m once it has taken what stands on
+// leap returns every way to complete the capture m once it has taken what stands on
 // one more place (READ-1, READ-2).
 func (g *Game) leap(b board, over, beyond place, piece rules.Piece, m Move) []Move {
 	m.Path = append(slices.Clone(m.Path), beyond.square())

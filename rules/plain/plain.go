@@ -22,7 +22,7 @@ type Game struct {
 	spec rules.Spec
 }
 
-// New is the game that a Spec describes.
+// New returns the game that a Spec describes.
 func New(spec rules.Spec) *Game { return &Game{spec} }
 
 // Move is a step or a capture, spelled out.
@@ -34,13 +34,13 @@ type Move struct {
 	Becomes  rules.Rank     // the rank it is promoted to, NoRank if it is not
 }
 
-// From is the square the move starts on.
+// From returns the square the move starts on.
 func (m Move) From() rules.Square { return m.Path[0] }
 
-// To is the square the move ends on.
+// To returns the square the move ends on.
 func (m Move) To() rules.Square { return m.Path[len(m.Path)-1] }
 
-// rankAfter is the piece's rank when the move is over.
+// rankAfter returns the piece's rank when the move is over.
 func (m Move) rankAfter() rules.Rank {
 	if m.Becomes != rules.NoRank {
 		return m.Becomes
@@ -56,7 +56,7 @@ func (m Move) sameEffect(n Move) bool {
 	return m.From() == n.From() && m.To() == n.To() && m.Becomes == n.Becomes && slices.Equal(a, b)
 }
 
-// Moves is every legal move; there are none once the game is over.
+// Moves returns every legal move; there are none once the game is over.
 func (g *Game) Moves(s rules.Setup) []Move {
 	if _, over := g.finished(s); over {
 		return nil
@@ -64,7 +64,7 @@ func (g *Game) Moves(s rules.Setup) []Move {
 	return g.legal(s)
 }
 
-// legal is every move the side to move may make if the game is going on.
+// legal returns every move the side to move may make if the game is going on.
 func (g *Game) legal(s rules.Setup) []Move {
 	b := boardOf(s)
 	moves, _ := g.choose(g.captures(b, s.Turn))
@@ -88,7 +88,7 @@ func merged(captures []Move) []Move {
 	return kept
 }
 
-// Lines is every capture the side to move can complete, before the ladder
+// Lines returns every capture the side to move can complete, before the ladder
 // chooses among them; there are none once the game is over.
 func (g *Game) Lines(s rules.Setup) []Move {
 	if _, over := g.finished(s); over {
@@ -97,14 +97,14 @@ func (g *Game) Lines(s rules.Setup) []Move {
 	return g.captures(boardOf(s), s.Turn)
 }
 
-// Refused is every line that the ladder forbids, with the clause of the rung
+// Refused returns every line that the ladder forbids, with the clause of the rung
 // that did.
 func (g *Game) Refused(s rules.Setup) []Refusal {
 	_, refused := g.choose(g.Lines(s))
 	return refused
 }
 
-// Play is the setup after a move.
+// Play returns the setup after a move.
 func (g *Game) Play(s rules.Setup, m Move) rules.Setup {
 	b := boardOf(s)
 	b.lift(placeOf(m.From()))
@@ -148,7 +148,7 @@ func (g *Game) Over(s rules.Setup) (End, bool) {
 	return End{}, false
 }
 
-// finished is the part of Over that only counts pieces. Where both sides have
+// finished returns the part of Over that only counts pieces. Where both sides have
 // come to an end at once, it is the side to move's that counts.
 func (g *Game) finished(s rules.Setup) (End, bool) {
 	sides := [...]rules.Color{s.Turn, s.Turn.Other()}
@@ -165,7 +165,7 @@ func (g *Game) finished(s rules.Setup) (End, bool) {
 	return End{}, false
 }
 
-// verdict is what an effect on one player means for the game.
+// verdict returns what an effect on one player means for the game.
 func verdict(effect rules.Effect, on rules.Color, clause string) (End, bool) {
 	switch effect {
 	case rules.Loses:

@@ -23,7 +23,7 @@ type Identity struct {
 	Seed     uint64
 }
 
-// Run is the identity in a word. Matches of one run have the same games.
+// Run returns the identity in a word. Matches of one run have the same games.
 func (i Identity) Run() string {
 	text, err := json.Marshal(i)
 	if err != nil {

@@ -29,7 +29,7 @@ func openings(t *testing.T, rs *rules.Ruleset, n int) []arena.Opening {
 	return o
 }
 
-// bare is n openings without a move.
+// bare returns n openings without a move.
 func bare(n int) []arena.Opening {
 	list := make([]arena.Opening, n)
 	for i := range list {

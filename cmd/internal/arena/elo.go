@@ -26,10 +26,10 @@ func Count(games []Game) (t Tally) {
 	return t
 }
 
-// Games is how many games there were.
+// Games returns how many games there were.
 func (t Tally) Games() int { return t.Won + t.Drawn + t.Lost }
 
-// Score is the share of the points that the first player made, 0 to 1.
+// Score returns the share of the points that the first player made, 0 to 1.
 func (t Tally) Score() float64 {
 	return (float64(t.Won) + float64(t.Drawn)/2) / float64(max(t.Games(), 1))
 }
@@ -45,7 +45,7 @@ const (
 	OneSided              // one player made all the points, or nearly all
 )
 
-// Doubt is why Elo gives no margin, if it gives none.
+// Doubt returns why Elo gives no margin, if it gives none.
 func (t Tally) Doubt() Doubt {
 	score, half := t.Score(), 1.96*t.deviation()
 	switch {
@@ -63,7 +63,7 @@ func (t Tally) Doubt() Doubt {
 	return NoDoubt
 }
 
-// Elo is how much stronger the first player is, and half the width of the
+// Elo returns how much stronger the first player is, and half the width of the
 // interval that holds the truth in 95 of 100 matches. The error comes from how
 // much the pairs differ, not the games: two games from one opening are not
 // independent. A clean sweep would be infinite: it counts as half a point less.
@@ -83,7 +83,7 @@ func (t Tally) Elo() (elo, margin float64) {
 
 func rating(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
-// deviation is the standard error of the score.
+// deviation returns the standard error of the score.
 func (t Tally) deviation() float64 {
 	pairs, mean, square := 0.0, t.Score(), 0.0
 	for half, n := range t.Pairs {

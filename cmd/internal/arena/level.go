@@ -30,7 +30,7 @@ var levels = [Levels]Level{
 	{Nodes: 900}, {Nodes: 2300}, {Nodes: 2200, Learnt: true}, {Nodes: 5600, Learnt: true}, {Nodes: 17_000, Learnt: true},
 }
 
-// LevelOf is a level, 1 to Levels.
+// LevelOf returns a level, 1 to Levels.
 func LevelOf(n int) (Level, error) {
 	if n < 1 || n > Levels {
 		return Level{}, fmt.Errorf("level %d: choose from 1 to %d", n, Levels)
@@ -42,7 +42,7 @@ func LevelOf(n int) (Level, error) {
 // would know something, and nothing was learnt.
 const unlearnt = 2.5
 
-// Options is how a level searches under a ruleset. Of the endgame tables that there are
+// Options returns how a level searches under a ruleset. Of the endgame tables that there are
 // it asks none where it would play endings beyond those whom it is for.
 func (l Level) Options(rs *rules.Ruleset, tables search.Prober) alphabeta.Options {
 	o := alphabeta.Options{Limits: search.Limits{Nodes: l.Nodes}}
@@ -56,7 +56,7 @@ func (l Level) Options(rs *rules.Ruleset, tables search.Prober) alphabeta.Option
 	return o
 }
 
-// Slip is a move made at a glance, where the level does not look deeper now; ok is
+// Slip returns a move made at a glance, where the level does not look deeper now; ok is
 // false where it does. A slip misses shots as people do: what it sees is right.
 func (l Level) Slip(ctx context.Context, g *rules.Game, random *rand.Rand) (m rules.Move, ok bool) {
 	if l.Slips == 0 || random.IntN(100) >= l.Slips {

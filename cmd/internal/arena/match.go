@@ -46,7 +46,7 @@ type Game struct {
 	Stalled bool // the loser did not move in time
 }
 
-// Points is a player's result: 1, 0 or -1.
+// Points returns a player's result: 1, 0 or -1.
 func (g *Game) Points(player int) int {
 	side := rules.White
 	if g.White != player {
@@ -200,7 +200,7 @@ func (s *score) advance() error {
 	return nil
 }
 
-// Complete is those games of a match that are over, in pairs.
+// Complete returns those games of a match that are over, in pairs.
 func Complete(games []Game) []Game {
 	var over []Game
 	for i := 0; i+1 < len(games); i += 2 {

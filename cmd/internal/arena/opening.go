@@ -21,7 +21,7 @@ const (
 	openingTries = 2000 // and twenty for each that is wanted
 )
 
-// Openings are n different random openings, each plies long, that leave
+// Openings returns n different random openings, each plies long, that leave
 // neither side much better. There are fewer when no more can be found. They do
 // not depend on how many threads look for them. progress is told how many there
 // are so far.
@@ -78,7 +78,7 @@ func candidates(rs *rules.Ruleset, tries, plies int, random *rand.Rand) iter.Seq
 	}
 }
 
-// Ballots is the even openings of a ruleset in an order drawn by lot.
+// Ballots returns the even openings of a ruleset in an order drawn by lot.
 func Ballots(ctx context.Context, rs *rules.Ruleset, seed uint64, threads int) ([]Opening, error) {
 	o := openings.Usual
 	o.Threads = threads

@@ -131,7 +131,7 @@ const (
 	won      = 1 << 20
 )
 
-// worth is what the side to move has more than the other after some plies,
+// worth returns what the side to move has more than the other after some plies,
 // each side taking what it can; it means nothing once ctx is done.
 func (g *Greedy) worth(ctx context.Context, pos rules.Position, plies, alpha, beta int) int {
 	if s := g.rs.Status(pos); s.Over() {
@@ -150,7 +150,7 @@ func (g *Greedy) worth(ctx context.Context, pos rules.Position, plies, alpha, be
 	return best
 }
 
-// outcome is how a game has ended for a side: 1, 0 or -1.
+// outcome returns how a game has ended for a side: 1, 0 or -1.
 func outcome(s rules.Status, side rules.Color) int {
 	switch {
 	case s.Outcome != rules.Won:

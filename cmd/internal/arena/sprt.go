@@ -21,12 +21,12 @@ const (
 
 func (d Decision) String() string { return [...]string{"undecided", "elo0", "elo1"}[d] }
 
-// Bounds is A. Wald's: at or below lower Elo0 is accepted, at or above upper Elo1.
+// Bounds returns A. Wald's: at or below lower Elo0 is accepted, at or above upper Elo1.
 func (s *SPRT) Bounds() (lower, upper float64) {
 	return math.Log(s.Beta / (1 - s.Alpha)), math.Log((1 - s.Beta) / s.Alpha)
 }
 
-// Decide is what the pairs of a match decide.
+// Decide returns what the pairs of a match decide.
 func (s *SPRT) Decide(t Tally) Decision {
 	lower, upper := s.Bounds()
 	switch llr := s.LLR(t); {
@@ -38,7 +38,7 @@ func (s *SPRT) Decide(t Tally) Decision {
 	return Undecided
 }
 
-// LLR is the logarithm of how much likelier the pairs are if Elo1 is true than
+// LLR returns the logarithm of how much likelier the pairs are if Elo1 is true than
 // if Elo0 is, each at the likeliest distribution of pairs with that mean. A
 // result that no pair has had counts as a thousandth of a pair.
 func (s *SPRT) LLR(t Tally) float64 {
@@ -58,10 +58,10 @@ func (s *SPRT) LLR(t Tally) float64 {
 	return llr
 }
 
-// expected is the share of the points that a difference in Elo promises.
+// expected returns the share of the points that a difference in Elo promises.
 func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// tilt is x of the likeliest distribution with a mean, which has of each result
+// tilt returns x of the likeliest distribution with a mean, which has of each result
 // what was seen divided by 1 + x (points - mean): where the means agree.
 func tilt(seen *[5]float64, mean float64) float64 {
 	low, high := -1/(1-mean), 1/mean

@@ -8,7 +8,7 @@ import (
 	"damone/cmd/internal/arena"
 )
 
-// tallyOf is a tally of pairs by their points. Only the pairs count in a test.
+// tallyOf returns a tally of pairs by their points. Only the pairs count in a test.
 func tallyOf(pairs [5]int) arena.Tally {
 	t := arena.Tally{Pairs: pairs}
 	for _, n := range pairs {

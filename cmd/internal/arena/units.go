@@ -24,7 +24,7 @@ type Units struct {
 	identity Identity
 }
 
-// NewUnits is the games of a contest between players that have names.
+// NewUnits returns the games of a contest between players that have names.
 func NewUnits(c *Contest, i Identity) *Units {
 	return &Units{c, i}
 }
@@ -40,7 +40,7 @@ type openingText struct {
 	Moves []string `json:",omitempty"`
 }
 
-// Text is all that the games depend on, the tables apart.
+// Text returns all that the games depend on, the tables apart.
 func (u *Units) Text() ([]byte, error) {
 	openings := lists.Each(u.contest.Openings, func(o Opening) openingText {
 		moves := lists.Each(o.Moves, func(m rules.Move) string { return notation.FormatMove(m, notation.Number) })
@@ -125,7 +125,7 @@ func (u *Units) Read(n int, result []byte) (Game, error) {
 	return g, nil
 }
 
-// head is how each game begins.
+// head returns how each game begins.
 func (u *Units) head() []byte {
 	return fmt.Appendf(nil, "[Event \"damone match %s\"]\n", u.identity.Run())
 }
@@ -173,7 +173,7 @@ func (r *recalled) Choose(_ context.Context, g *rules.Game) (rules.Move, error) 
 
 func (r *recalled) Close(context.Context) error { return nil }
 
-// text is a game as PDN: who played, who won, and why.
+// text returns a game as PDN: who played, who won, and why.
 func (u *Units) text(g *Game) []byte {
 	r, result, termination := &record.Record{}, record.ResultOf(g.Status), "normal"
 	if g.Broken {

@@ -31,7 +31,7 @@ func judge(rs *rules.Ruleset, p rules.Position, text string, begun bool) (*view.
 	return j, nil
 }
 
-// alternatives is the legal moves of the piece that an attempt moves, or all
+// alternatives returns the legal moves of the piece that an attempt moves, or all
 // when it has none.
 func alternatives(rs *rules.Ruleset, p rules.Position, a rules.Attempt) []rules.Move {
 	all := rs.Moves(nil, p)

@@ -38,7 +38,7 @@ type tried struct {
 	}
 }
 
-// puzzleAt is the collection's puzzle of a position: its id is another one whenever
+// puzzleAt returns the collection's puzzle of a position: its id is another one whenever
 // the collection is chosen anew.
 func puzzleAt(t testing.TB, position string) string {
 	t.Helper()
@@ -257,7 +257,7 @@ func TestSolutionToTheEnd(t *testing.T) {
 	}
 }
 
-// ending is the first puzzle of a kind whose solution goes on to the end of the game,
+// ending returns the first puzzle of a kind whose solution goes on to the end of the game,
 // or does not, and the solution.
 func ending(t *testing.T, set *puzzles.Set, kind puzzles.Kind, ends bool) (*puzzles.Puzzle, []rules.Move) {
 	t.Helper()

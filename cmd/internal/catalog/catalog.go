@@ -31,7 +31,7 @@ func Langs() []string {
 	return lists.Each(languages, func(l *language) string { return l.name })
 }
 
-// String is the language's name.
+// String returns the language's name.
 func (l Lang) String() string { return languages[l].name }
 
 // ParseLang reads a language's name or a locale such as it_IT.UTF-8. For a
@@ -61,7 +61,7 @@ func (l Lang) Has(k Key) bool {
 	return ok
 }
 
-// Text is a text as the catalogue has it.
+// Text returns a text as the catalogue has it.
 func (l Lang) Text(k Key) (text string, ok bool) {
 	if text, ok = languages[l].words().texts[k]; !ok && l != English {
 		return English.Text(k)
@@ -69,7 +69,7 @@ func (l Lang) Text(k Key) (text string, ok bool) {
 	return text, ok
 }
 
-// Say is a text with its names filled in; fill is names and values in turn, and
+// Say returns a text with its names filled in; fill is names and values in turn, and
 // a value is a text or a whole number.
 // {n move} is a number with its noun: 1 move, 12,000 moves.
 // Parentheses that would be left empty are left out: a rule of the user's own
@@ -114,10 +114,10 @@ func (l Lang) append(dst []byte, rest string, fill []any) []byte {
 	}
 }
 
-// Inline is a text with its line ends shown.
+// Inline returns a text with its line ends shown.
 func Inline(text string) string { return strings.ReplaceAll(text, "\n", `\n`) }
 
-// filling is what a name stands for, "" when nothing is given for it.
+// filling returns what a name stands for, "" when nothing is given for it.
 func filling(name string, fill []any) string {
 	for i := 0; i+1 < len(fill); i += 2 {
 		if fill[i] == name {
@@ -127,7 +127,7 @@ func filling(name string, fill []any) string {
 	return ""
 }
 
-// filled is a text, or a whole number in figures.
+// filled returns a text, or a whole number in figures.
 func filled(value any) string {
 	switch v := reflect.ValueOf(value); {
 	case v.CanInt():

@@ -23,7 +23,7 @@ type Sayer interface {
 	Say(l Lang) string
 }
 
-// Error is an error in a language, as far as the catalogue has words for it:
+// Error returns an error in a language, as far as the catalogue has words for it:
 // the errors of readers, alone or wrapped in others that add what was being
 // read. The rest stays English.
 func Error(l Lang, err error) string {
@@ -70,7 +70,7 @@ func Error(l Lang, err error) string {
 	return before + Error(l, inner)
 }
 
-// FaultOf is the first fault among an error's causes, the zero one where there
+// FaultOf returns the first fault among an error's causes, the zero one where there
 // is none.
 func FaultOf(err error) notation.Fault {
 	if f, ok := errors.AsType[notation.Fault](err); ok {
@@ -116,7 +116,7 @@ func fileError(l Lang, path string, err error) string {
 // maxListed is how many faults or moves a message spells out.
 const maxListed = 8
 
-// Listed is what of makes of each of some values, the first most of them, and a
+// Listed returns what of makes of each of some values, the first most of them, and a
 // text that says how many more there are.
 func Listed[T any](l Lang, values []T, most int, more Key, of func(T) string) []string {
 	var texts []string
@@ -138,13 +138,13 @@ func listed(l Lang, faults []notation.Fault) string {
 	return l.Say("many-faults", "n", len(faults)) + "; " + strings.Join(texts, "; ")
 }
 
-// fileFaults is a line for each fault of files.
+// fileFaults returns a line for each fault of files.
 func fileFaults(l Lang, faults []strictyaml.Fault) string {
 	line := func(f strictyaml.Fault) string { return FileFault(l, f) }
 	return strings.Join(Listed(l, faults, strictyaml.MaxListed, "more-faults", line), "\n")
 }
 
-// FileFault is one fault of a file in one line, file:line:column first.
+// FileFault returns one fault of a file in one line, file:line:column first.
 func FileFault(l Lang, f strictyaml.Fault) string {
 	return fmt.Sprintf("%s:%d:%d: %s", Inline(f.File), f.Place.Line, f.Place.Col, Words(l, notation.Number, f.Fault))
 }

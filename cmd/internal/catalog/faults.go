@@ -9,7 +9,7 @@ import (
 	"damone/rules"
 )
 
-// Fault is one fault of a text in one line: where, the text, what, and the
+// Fault returns one fault of a text in one line: where, the text, what, and the
 // hint.
 func Fault(l Lang, f notation.Fault) string {
 	place := l.Say("at-column", "n", f.Place.Col) + " "
@@ -19,7 +19,7 @@ func Fault(l Lang, f notation.Fault) string {
 	return place + Words(l, notation.Number, f)
 }
 
-// Words is a fault in one line, without its place: the text at fault, unless
+// Words returns a fault in one line, without its place: the text at fault, unless
 // the words have a place for it, what is wrong, and the hint.
 func Words(l Lang, style notation.Squares, f notation.Fault) string {
 	quoted := ""
@@ -62,7 +62,7 @@ func (l Lang) fault(k notation.Kind) (what, hint string) {
 	return what, hint
 }
 
-// fillings is the names and values of a fault's arguments. A square has two
+// fillings returns the names and values of a fault's arguments. A square has two
 // more names, for either spelling.
 func fillings(l Lang, style notation.Squares, args []notation.Arg) []any {
 	var fill []any
@@ -76,7 +76,7 @@ func fillings(l Lang, style notation.Squares, args []notation.Arg) []any {
 	return fill
 }
 
-// written is an argument of a fault in a language.
+// written returns an argument of a fault in a language.
 func written(l Lang, style notation.Squares, value any) string {
 	switch v := value.(type) {
 	case rules.Square:
@@ -102,7 +102,7 @@ func written(l Lang, style notation.Squares, value any) string {
 	return fmt.Sprint(value)
 }
 
-// rankNamed is the word for what a ruleset calls a rank.
+// rankNamed returns the word for what a ruleset calls a rank.
 func rankNamed(l Lang, name string) string {
 	if name == "" {
 		return l.Say("no-rank")
@@ -113,13 +113,13 @@ func rankNamed(l Lang, name string) string {
 	return name
 }
 
-// Or is some words with commas and an or: a, b or c.
+// Or returns some words with commas and an or: a, b or c.
 func (l Lang) Or(words []string) string { return l.join(words, "or-else") }
 
-// And is some words with commas and an and.
+// And returns some words with commas and an and.
 func (l Lang) And(words []string) string { return l.join(words, "and-also") }
 
-// join is some words with commas, and another word before the last.
+// join returns some words with commas, and another word before the last.
 func (l Lang) join(words []string, conjunction Key) string {
 	last := len(words) - 1
 	if last < 1 {

@@ -35,7 +35,7 @@ func newLanguage(fsys fs.FS, file string) *language {
 	})}
 }
 
-// read is the text of a file. fs.ReadFile would have it copied once more.
+// read returns the text of a file. fs.ReadFile would have it copied once more.
 func read(fsys fs.FS, file string) (string, error) {
 	f, err := fsys.Open(file)
 	if err != nil {

@@ -36,7 +36,7 @@ var constants = sync.OnceValues(func() (map[string]map[string]bool, error) {
 // module begins the paths of our packages.
 var module = strings.TrimSuffix(reflect.TypeFor[Key]().PkgPath(), "cmd/internal/catalog")
 
-// constantsOf is the values that constants of some types, rules.Fault, have in
+// constantsOf returns the values that constants of some types, rules.Fault, have in
 // the program.
 func constantsOf(t *testing.T, named ...string) map[string]bool {
 	t.Helper()

@@ -33,7 +33,7 @@ func (l Lang) noun(name string) (n noun, ok bool) {
 	return n, ok
 }
 
-// nounOf is the word for a rank, whatever the ruleset calls it.
+// nounOf returns the word for a rank, whatever the ruleset calls it.
 func nounOf(l Lang, rs *rules.Ruleset, r rules.Rank) noun {
 	name := rs.RankName(r)
 	if n, ok := l.noun(name); ok {
@@ -42,13 +42,13 @@ func nounOf(l Lang, rs *rules.Ruleset, r rules.Rank) noun {
 	return newNoun(l.Say("noun.other", "name", name))
 }
 
-// Piece is the name of a rank: king, dama.
+// Piece returns the name of a rank: king, dama.
 func Piece(l Lang, rs *rules.Ruleset, r rules.Rank) string { return nounOf(l, rs, r).one }
 
-// Pieces is the name of several pieces of a rank: kings, dame.
+// Pieces returns the name of several pieces of a rank: kings, dame.
 func Pieces(l Lang, rs *rules.Ruleset, r rules.Rank) string { return nounOf(l, rs, r).many }
 
-// APiece is the name of a rank with its article; "nothing" for none.
+// APiece returns the name of a rank with its article; "nothing" for none.
 func APiece(l Lang, rs *rules.Ruleset, r rules.Rank) string {
 	if r == rules.NoRank {
 		return l.Say("nothing")
@@ -56,15 +56,15 @@ func APiece(l Lang, rs *rules.Ruleset, r rules.Rank) string {
 	return nounOf(l, rs, r).a
 }
 
-// ThePiece is the name of a rank with its definite article.
+// ThePiece returns the name of a rank with its definite article.
 func ThePiece(l Lang, rs *rules.Ruleset, r rules.Rank) string { return nounOf(l, rs, r).the }
 
-// Count is n pieces of a rank: 2 kings.
+// Count returns n pieces of a rank: 2 kings.
 func Count(l Lang, rs *rules.Ruleset, n int, r rules.Rank) string {
 	return l.counted(strconv.Itoa(n), nounOf(l, rs, r))
 }
 
-// CountUpper is n pieces of the rank of Dama or higher.
+// CountUpper returns n pieces of the rank of Dama or higher.
 func CountUpper(l Lang, rs *rules.Ruleset, n int) string {
 	if rs.HasRank(rules.Damone) {
 		return l.Count(n, "upper")
@@ -72,7 +72,7 @@ func CountUpper(l Lang, rs *rules.Ruleset, n int) string {
 	return Count(l, rs, n, rules.Dama)
 }
 
-// Count is n of what a noun of the catalogue names: 3 pieces.
+// Count returns n of what a noun of the catalogue names: 3 pieces.
 func (l Lang) Count(n int, name string) string {
 	w, _ := l.noun(name)
 	return l.counted(strconv.Itoa(n), w)
@@ -89,7 +89,7 @@ func (l Lang) counted(n string, w noun) string {
 	return n + " " + w.many
 }
 
-// Word is what a typed word stands for, in whatever language: hint for
+// Word returns what a typed word stands for, in whatever language: hint for
 // suggerimento, "" for a word that is no command.
 func Word(typed string) string {
 	typed = strings.ToLower(typed)
@@ -103,7 +103,7 @@ func Word(typed string) string {
 	return ""
 }
 
-// Side is a side's name.
+// Side returns a side's name.
 func Side(l Lang, c rules.Color) string {
 	return l.Say([...]Key{rules.White: "white", rules.Black: "black"}[c&1])
 }
@@ -117,13 +117,13 @@ func Leap(l Lang, n int) string {
 	return names[n-1]
 }
 
-// Kind is the name of a kind of fault in a table.
+// Kind returns the name of a kind of fault in a table.
 func Kind(l Lang, k replay.Kind) string { return l.Name("kind", string(k)) }
 
-// KindTitle is what a kind of fault is that no clause forbids, "" for another.
+// KindTitle returns what a kind of fault is that no clause forbids, "" for another.
 func KindTitle(l Lang, k replay.Kind) string { return l.or("title."+Key(k), "") }
 
-// PuzzleName is a language's word for what files of puzzles call a theme, a
+// PuzzleName returns a language's word for what files of puzzles call a theme, a
 // class, a source or a feature.
 func PuzzleName(l Lang, what, name string) string {
 	if rung, ok := strings.CutPrefix(name, "forced-"); ok && what == "theme" {
@@ -157,14 +157,14 @@ func (l Lang) or(key Key, other string) string {
 	return other
 }
 
-// TierScore is the key of what one capture does on a rung: {its}.
+// TierScore returns the key of what one capture does on a rung: {its}.
 func TierScore(t rules.Tier) Key { return Key("tier." + t.String() + ".score") }
 
-// TierReason is the key of why a capture is out on a rung: {its} and {best}, and
+// TierReason returns the key of why a capture is out on a rung: {its} and {best}, and
 // for HigherPreyFirst {leap}.
 func TierReason(t rules.Tier) Key { return Key("tier." + t.String() + ".reason") }
 
-// TierTitle is the key of what a rung prefers. Players of games with two ranks
+// TierTitle returns the key of what a rung prefers. Players of games with two ranks
 // have names of their own for some.
 func TierTitle(t rules.Tier, rs *rules.Ruleset) Key {
 	if own := Key("tier." + t.String() + ".title-of-two-ranks"); !rs.HasRank(rules.Damone) && English.Has(own) {
@@ -173,11 +173,11 @@ func TierTitle(t rules.Tier, rs *rules.Ruleset) Key {
 	return Key("tier." + t.String() + ".title")
 }
 
-// RulesetTitle is the title of a ruleset. One of the user's own has it in the
+// RulesetTitle returns the title of a ruleset. One of the user's own has it in the
 // words of its file.
 func RulesetTitle(l Lang, rs *rules.Ruleset) string { return rulesetText(l, rs, "") }
 
-// RulesetName is the title of a ruleset in a few words, for a choice among
+// RulesetName returns the title of a ruleset in a few words, for a choice among
 // several.
 func RulesetName(l Lang, rs *rules.Ruleset) string { return rulesetText(l, rs, ".short") }
 

@@ -30,7 +30,7 @@ func newApp(ctx context.Context, name string, commands []*Command, s Streams) *u
 	return app
 }
 
-// sharedFlags are the flags of every command.
+// sharedFlags returns the flags of every command.
 func sharedFlags() []Flag {
 	return []Flag{choiceFlag{StringFlag: String(langFlag, ""), choices: catalog.Langs(), open: true}, Bool("help h")}
 }

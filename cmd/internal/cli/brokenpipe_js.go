@@ -5,5 +5,5 @@ import "os"
 // survivePipes does nothing: there are no signals.
 func survivePipes() {}
 
-// endings are the signals that end a run: no other reaches a browser.
+// endings returns the signals that end a run: no other reaches a browser.
 func endings() []os.Signal { return []os.Signal{os.Interrupt} }

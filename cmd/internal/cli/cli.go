@@ -19,13 +19,13 @@ type (
 	Flag    = urfave.Flag
 )
 
-// Version is what the build recorded about itself, in one line.
+// Version returns what the build recorded about itself, in one line.
 func Version() string {
 	v, builtWith := build()
 	return strings.TrimSpace(v + " " + builtWith)
 }
 
-// build is the version, or the revision where there is none, and the Go
+// build returns the version, or the revision where there is none, and the Go
 // version that built it.
 func build() (v, builtWith string) {
 	info, ok := debug.ReadBuildInfo()

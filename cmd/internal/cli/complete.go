@@ -27,7 +27,7 @@ type completion struct {
 	arguments map[string]func() []string
 }
 
-// withoutEquals is the words with --flag = value, which is how bash cuts
+// withoutEquals returns the words with --flag = value, which is how bash cuts
 // --flag=value, as --flag value.
 func withoutEquals(words []string) []string {
 	var out []string
@@ -42,7 +42,7 @@ func withoutEquals(words []string) []string {
 	return out
 }
 
-// candidates is what could stand after some words.
+// candidates returns what could stand after some words.
 func (k *completion) candidates(before []string, word string) []string {
 	l := readLine(k.app, before)
 	if l.fault != nil {
@@ -58,7 +58,7 @@ func (k *completion) candidates(before []string, word string) []string {
 	return lists.Each(Choices(l.find(strings.TrimLeft(flag, "-"))), func(value string) string { return flag + "=" + value })
 }
 
-// valuesAfter is the values of the flag that some words end in, if that is
+// valuesAfter returns the values of the flag that some words end in, if that is
 // what they lack.
 func (k *completion) valuesAfter(before []string) []string {
 	last := len(before) - 1
@@ -81,7 +81,7 @@ func (l *line) flagNames() []string {
 	return lists.Each(l.known(), func(f Flag) string { return "--" + f.Names()[0] })
 }
 
-// words is the commands, or the arguments, that may come next on a line.
+// words returns the commands, or the arguments, that may come next on a line.
 func (k *completion) words(l *line) []string {
 	command := strings.Join(l.path, " ")
 	if command == "help" {
@@ -96,7 +96,7 @@ func (k *completion) words(l *line) []string {
 	return words
 }
 
-// commandNames is the commands that may come next.
+// commandNames returns the commands that may come next.
 func (l *line) commandNames() []string {
 	return lists.Each(lists.Where(l.commands(), func(c *Command) bool { return !c.Hidden }), func(c *Command) string { return c.Name })
 }

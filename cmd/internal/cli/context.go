@@ -41,7 +41,7 @@ func New(names string, do func(*Context) error, flags []Flag) *Command {
 	}}
 }
 
-// FlagsOnly is what a command does that takes no arguments.
+// FlagsOnly returns what a command does that takes no arguments.
 func FlagsOnly(do func(*Context) error) func(*Context) error {
 	return func(c *Context) error {
 		if c.NArg() > 0 {

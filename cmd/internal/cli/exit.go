@@ -32,7 +32,7 @@ type UsageError struct{ fault notation.Fault }
 func (e *UsageError) Error() string { return e.Say(catalog.English) }
 func (e *UsageError) Unwrap() error { return e.fault }
 
-// Say is what is wrong, in a language.
+// Say returns what is wrong, in a language.
 func (e *UsageError) Say(l catalog.Lang) string { return catalog.What(l, e.fault) }
 
 // Misuse makes a UsageError; args are names and values in turn.
@@ -40,7 +40,7 @@ func Misuse(kind notation.Kind, args ...any) error {
 	return Unfit(notation.NewFault(kind, args...))
 }
 
-// Unfit is a UsageError of a fault of what the command line names.
+// Unfit returns a UsageError of a fault of what the command line names.
 func Unfit(f notation.Fault) error { return &UsageError{f} }
 
 // Answered ends a command whose answer has been printed and was not yes. It
@@ -76,17 +76,17 @@ type InputError struct {
 	err     error
 }
 
-// BadInput is an InputError of what a text of the catalogue names.
+// BadInput returns an InputError of what a text of the catalogue names.
 func BadInput(subject catalog.Key, err error) error { return &InputError{subject: subject, err: err} }
 
-// BadFile is an InputError of a file.
+// BadFile returns an InputError of a file.
 func BadFile(file string, err error) error { return &InputError{name: file, isFile: true, err: err} }
 
-// BadOption is an InputError of the value of an option, or of something else
+// BadOption returns an InputError of the value of an option, or of something else
 // that has a name and is no file.
 func BadOption(name string, err error) error { return &InputError{name: name, err: err} }
 
-// File is the file that was being read, "" if it was something else.
+// File returns the file that was being read, "" if it was something else.
 func (e *InputError) File() string {
 	if !e.isFile {
 		return ""
@@ -97,14 +97,14 @@ func (e *InputError) File() string {
 func (e *InputError) Error() string { return e.Say(catalog.English) }
 func (e *InputError) Unwrap() error { return e.err }
 
-// Say is the error in a language. An error that begins with the name of what was
+// Say returns the error in a language. An error that begins with the name of what was
 // being read does not have it twice.
 func (e *InputError) Say(l catalog.Lang) string {
 	before := e.in(l) + ": "
 	return before + strings.TrimPrefix(catalog.Error(l, e.err), before)
 }
 
-// in is what was being read.
+// in returns what was being read.
 func (e *InputError) in(l catalog.Lang) string {
 	if e.name != "" {
 		return catalog.Inline(e.name)
@@ -112,7 +112,7 @@ func (e *InputError) in(l catalog.Lang) string {
 	return l.Say(e.subject)
 }
 
-// WithStatus is an error that ends the program with a status of its own.
+// WithStatus returns an error that ends the program with a status of its own.
 func WithStatus(status int, err error) error { return &statusError{err, status} }
 
 type statusError struct {
@@ -122,7 +122,7 @@ type statusError struct {
 
 func (e *statusError) Unwrap() error { return e.error }
 
-// ExitStatus is the one place where errors become exit statuses, those
+// ExitStatus returns the one place where errors become exit statuses, those
 // WithStatus apart.
 func ExitStatus(err error) int {
 	if err == nil {
@@ -176,7 +176,7 @@ func Report(w io.Writer, l catalog.Lang, err error) {
 	}
 }
 
-// InWords is an error in words, with its hint on a line of its own.
+// InWords returns an error in words, with its hint on a line of its own.
 func InWords(l catalog.Lang, err error) string {
 	text := strings.ReplaceAll(catalog.Error(l, err), "\n", "\n  ")
 	input, named := errors.AsType[*InputError](err)

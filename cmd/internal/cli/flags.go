@@ -20,19 +20,19 @@ const (
 	colorFlag   = "color"
 )
 
-// Bool is a flag of these names, the long one first: "help h".
+// Bool returns a flag of these names, the long one first: "help h".
 func Bool(names string) Flag {
 	name, short := namesOf(names)
 	return &urfave.BoolFlag{Name: name, Aliases: short}
 }
 
-// Int is a flag for a whole number.
+// Int returns a flag for a whole number.
 func Int(names string, value int) Flag {
 	name, short := namesOf(names)
 	return &urfave.IntFlag{Name: name, Aliases: short, Value: value}
 }
 
-// Range is an Int that is not taken outside a range.
+// Range returns an Int that is not taken outside a range.
 func Range(names string, value, least, most int) Flag {
 	return rangeFlag{Int(names, value).(*urfave.IntFlag), least, most}
 }
@@ -42,24 +42,24 @@ type rangeFlag struct {
 	least, most int
 }
 
-// Uint64 is a flag for a number that is not negative.
+// Uint64 returns a flag for a number that is not negative.
 func Uint64(names string, value uint64) Flag {
 	name, short := namesOf(names)
 	return &urfave.Uint64Flag{Name: name, Aliases: short, Value: value}
 }
 
-// Duration is a flag for a time.
+// Duration returns a flag for a time.
 func Duration(name string, value time.Duration) Flag {
 	return &urfave.DurationFlag{Name: name, Value: value}
 }
 
-// String is a flag for a text.
+// String returns a flag for a text.
 func String(names, value string) *urfave.StringFlag {
 	name, short := namesOf(names)
 	return &urfave.StringFlag{Name: name, Aliases: short, Value: value}
 }
 
-// Strings is a flag for a text that may be given several times.
+// Strings returns a flag for a text that may be given several times.
 func Strings(name string) Flag { return &urfave.GenericFlag{Name: name, Value: new(texts)} }
 
 // texts is the values of such a flag, whole: one of the library's own would be cut
@@ -69,13 +69,13 @@ type texts []string
 func (t *texts) Set(value string) error { *t = append(*t, value); return nil }
 func (t *texts) String() string         { return strings.Join(*t, ", ") }
 
-// File is a flag for the name of a file or a folder; its value is where that is.
+// File returns a flag for the name of a file or a folder; its value is where that is.
 func File(names string) Flag {
 	name, short := namesOf(names)
 	return &urfave.PathFlag{Name: name, Aliases: short, TakesFile: true}
 }
 
-// Files is a File that may be given several times.
+// Files returns a File that may be given several times.
 func Files(name string) Flag {
 	return &urfave.GenericFlag{Name: name, Value: new(texts), TakesFile: true}
 }
@@ -102,7 +102,7 @@ func namesOf(names string) (name string, short []string) {
 	return all[0], all[1:]
 }
 
-// Choice is a flag with few values, which a shell completes; no other is
+// Choice returns a flag with few values, which a shell completes; no other is
 // accepted.
 func Choice(names, value string, values []string) Flag {
 	return choiceFlag{StringFlag: String(names, value), choices: values}
@@ -117,22 +117,22 @@ type choiceFlag struct {
 // rulesetVariable names the ruleset to use where none is named.
 const rulesetVariable = "DAMONE_RULESET"
 
-// UsualRuleset is the ruleset that the environment names, "" for none.
+// UsualRuleset returns the ruleset that the environment names, "" for none.
 func UsualRuleset(ctx context.Context) string { return streamsOf(ctx).Env(rulesetVariable) }
 
-// RulesetChoice is the flag for the ruleset; the environment may have another
+// RulesetChoice returns the flag for the ruleset; the environment may have another
 // default.
 func RulesetChoice() Flag {
 	return choiceFlag{String("ruleset r", rules.Default().ID()), RulesetNames(), true}
 }
 
-// PositionFlags are the flags of every command that reads positions and
+// PositionFlags returns the flags of every command that reads positions and
 // answers in some formats, the default first, and more of its own.
 func PositionFlags(formats []string, more ...Flag) []Flag {
 	return append([]Flag{RulesetChoice(), Bool(lenientFlag)}, OutputFlags(formats, more...)...)
 }
 
-// OutputFlags are the flags of every command that prints a result in some formats,
+// OutputFlags returns the flags of every command that prints a result in some formats,
 // and more of its own.
 func OutputFlags(formats []string, more ...Flag) []Flag {
 	flags := []Flag{

@@ -48,7 +48,7 @@ func Open(c *Context, name string) (io.ReadCloser, error) {
 	}{&patientInput{ctx: c.Context, r: f}, f}, nil
 }
 
-// Keyboard is where somebody types what is read, nil where nobody does.
+// Keyboard returns where somebody types what is read, nil where nobody does.
 func Keyboard(r io.Reader) *os.File {
 	if p, ok := r.(*patientInput); ok {
 		r = p.r
@@ -65,7 +65,7 @@ func isTyped(r io.Reader) bool { return Keyboard(r) != nil }
 // IsTerminal reports whether what is written is for somebody's eyes.
 func IsTerminal(w io.Writer) bool { return screen(w) != nil }
 
-// widthOf is how many characters a line of a terminal has; 0 for what is none.
+// widthOf returns how many characters a line of a terminal has; 0 for what is none.
 func widthOf(w io.Writer) int {
 	f := screen(w)
 	if f == nil {
@@ -78,7 +78,7 @@ func widthOf(w io.Writer) int {
 	return width
 }
 
-// screen is the terminal that is written to; nil for none.
+// screen returns the terminal that is written to; nil for none.
 func screen(w io.Writer) *os.File {
 	if o, ok := w.(*outlet); ok {
 		w = o.w

@@ -9,7 +9,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 )
 
-// some is a few commands to be named.
+// some returns a few commands to be named.
 func some() []*Command {
 	depth, divide := &urfave.IntFlag{Name: "depth"}, &urfave.BoolFlag{Name: "divide"}
 	return []*Command{

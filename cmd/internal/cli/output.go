@@ -20,7 +20,7 @@ import (
 // outputFlag names the file that takes the answer.
 const outputFlag = "output"
 
-// ToFile is an action whose answer goes to the file that is asked for. The
+// ToFile returns an action whose answer goes to the file that is asked for. The
 // file is there only once the answer is complete; a no is an answer too.
 func ToFile(formats []string, action func(*Context) error) func(*Context) error {
 	return func(c *Context) error {
@@ -108,7 +108,7 @@ func Print[T any](c *Context, answer T, formats Formats[T]) error {
 	return Buffered(c, func(w io.Writer) error { return formats.write(c, w, answer) })
 }
 
-// PrintFound is Print for what a command has found until it was interrupted.
+// PrintFound prints as Print does, for what a command has found until it was interrupted.
 func PrintFound[T any](c *Context, answer T, formats Formats[T]) error {
 	return formats.write(c, c.Out, answer)
 }

@@ -188,7 +188,7 @@ func isUnanswered(err error) bool {
 	return err != nil && !IsAny[Answered](err) && !errors.Is(err, context.Canceled)
 }
 
-// lineFault is what is wrong with a line before it is read.
+// lineFault returns what is wrong with a line before it is read.
 func lineFault(l inputLine) error {
 	switch {
 	case l.TooLong:

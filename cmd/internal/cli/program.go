@@ -73,7 +73,7 @@ func printCompletion(c *Context) error {
 
 func shellNames() []string { return slices.Sorted(maps.Keys(shells)) }
 
-// completeWords is what the scripts ask: its arguments are the words typed
+// completeWords returns what the scripts ask: its arguments are the words typed
 // so far, the last of them perhaps unfinished or empty.
 func completeWords(c *Context, arguments map[string]func() []string) error {
 	for _, word := range complete(c, c.Args().Slice(), arguments) {

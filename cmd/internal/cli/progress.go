@@ -18,7 +18,7 @@ type Progress struct {
 	next  time.Time // when it is Due again
 }
 
-// NewProgress is a progress shown on w, or nowhere if w is no terminal.
+// NewProgress returns a progress shown on w, or nowhere if w is no terminal.
 func NewProgress(w io.Writer) *Progress {
 	if !IsTerminal(w) {
 		return &Progress{}
@@ -77,7 +77,7 @@ type ReadProgress struct {
 	read, size int64
 }
 
-// NewReadProgress is the progress through some files. It shows nothing when the
+// NewReadProgress returns the progress through some files. It shows nothing when the
 // size of one is not known.
 func NewReadProgress(c *Context, names []string) *ReadProgress {
 	p := &ReadProgress{Progress: NewProgress(c.Err)}

@@ -18,10 +18,10 @@ import (
 // NoGame says that a file has no game in it.
 const NoGame notation.Kind = "no-game-in-it"
 
-// SourceFlag is the flag for the format of recorded games.
+// SourceFlag returns the flag for the format of recorded games.
 func SourceFlag() Flag { return Choice("from", "", gamefile.Formats()) }
 
-// ReplayOptions is how records are judged: by their tags, unless a ruleset has been
+// ReplayOptions returns how records are judged: by their tags, unless a ruleset has been
 // named. One that only the environment names is for records whose tags name none.
 func ReplayOptions(c *Context, rs *rules.Ruleset) replay.Options {
 	o := replay.Options{Workers: runtime.GOMAXPROCS(0)}
@@ -60,7 +60,7 @@ func ReadGames(c *Context, name string, bar *ReadProgress, o replay.Options, eac
 	return games, err
 }
 
-// Hindrance is why so many moves of a record's main line cannot be played; nil
+// Hindrance returns why so many moves of a record's main line cannot be played; nil
 // when no fault of theirs says so.
 func Hindrance(o *view.Options, r *replay.Report, plies int) error {
 	for _, f := range r.Faults {
@@ -103,7 +103,7 @@ func openInput(c *Context, name string) (io.ReadCloser, error) {
 	return Open(c, name)
 }
 
-// ShownName is what a file is called in messages.
+// ShownName returns what a file is called in messages.
 func ShownName(name string) string {
 	if name == "-" {
 		return "<stdin>"

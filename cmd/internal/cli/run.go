@@ -15,7 +15,7 @@ import (
 	"damone/notation/ordered"
 )
 
-// Run is the whole program: it has one of the commands do what args ask for, of
+// Run returns the whole program: it has one of the commands do what args ask for, of
 // which the first is the program's name, and returns the exit status. Nothing
 // else ends the process.
 func Run(commands []*Command, args []string, s Streams) (status int) {
@@ -95,7 +95,7 @@ type outputError struct{ err error }
 func (e *outputError) Error() string { return e.Say(catalog.English) }
 func (e *outputError) Unwrap() error { return e.err }
 
-// Say is the error in a language.
+// Say returns the error in a language.
 func (e *outputError) Say(l catalog.Lang) string {
 	return l.Say("answer-not-written", "cause", catalog.Error(l, e.err))
 }

@@ -16,7 +16,7 @@ const (
 	noTablesFlag = "no-tables"
 )
 
-// SearchFlags are the flags of every command that looks ahead. Budgets are in
+// SearchFlags returns the flags of every command that looks ahead. Budgets are in
 // nodes unless asked otherwise, so that answers are the same on every machine.
 func SearchFlags(nodes uint64) []Flag {
 	return append([]Flag{Uint64("nodes n", nodes), Duration(timeFlag, 0), Threads(1)}, TableFlags()...)
@@ -44,7 +44,7 @@ func readLimits(c *Context) (search.Limits, error) {
 // MostJobs is how many jobs may be done at once.
 const MostJobs = 256
 
-// Threads is the flag for how many threads are to reckon.
+// Threads returns the flag for how many threads are to reckon.
 func Threads(value int) Flag { return Range("threads t", value, 1, 1024) }
 
 // Search reads how to search, and opens the tables.
@@ -71,10 +71,10 @@ func openTables(c *Context) (*tablebase.Tables, error) {
 	return t, nil
 }
 
-// BadTables is an InputError of endgame tables.
+// BadTables returns an InputError of endgame tables.
 func BadTables(err error) error { return BadInput("subject.tables", err) }
 
-// TablesFault is what has happened to tables while they were open: what was
+// TablesFault returns what has happened to tables while they were open: what was
 // searched with them is not to be shown.
 func TablesFault(t *tablebase.Tables) error {
 	if err := t.Err(); err != nil {

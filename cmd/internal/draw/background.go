@@ -5,7 +5,7 @@ import (
 	"damone/rules"
 )
 
-// background is the empty board with its frame and the names of its squares,
+// background returns the empty board with its frame and the names of its squares,
 // its top left square at (0, 0).
 func (b *Board) background(pal *palette) stamp {
 	s := stamp{name: b.backgroundName()}
@@ -32,7 +32,7 @@ func (b *Board) backgroundName() string {
 	return "up"
 }
 
-// darkSquares is all of them in one shape.
+// darkSquares returns all of them in one shape.
 func darkSquares(pal *palette) shape {
 	l := lines{paint: filled(pal.dark), closed: true}
 	for s := range rules.Square(rules.Squares) {
@@ -42,7 +42,7 @@ func darkSquares(pal *palette) shape {
 	return l
 }
 
-// hatching is rising lines over the dark squares.
+// hatching returns rising lines over the dark squares.
 func hatching(pal *palette) shape {
 	const every, thick = 12.5, 1.6
 	l := lines{paint: stroked(pal.hatch, thick)}
@@ -56,7 +56,7 @@ func hatching(pal *palette) shape {
 	return l
 }
 
-// numbers are the squares' numbers, each in the top left corner of its square.
+// numbers returns the squares' numbers, each in the top left corner of its square.
 func (b *Board) numbers(pal *palette) []shape {
 	var out []shape
 	for s := range rules.Square(rules.Squares) {
@@ -65,7 +65,7 @@ func (b *Board) numbers(pal *palette) []shape {
 	return out
 }
 
-// number is the number of a square, on a plate where something else would show
+// number returns the number of a square, on a plate where something else would show
 // through.
 func (b *Board) number(s rules.Square, pal *palette, onPlate bool) []shape {
 	text := notation.FormatSquare(s, notation.Number)
@@ -82,7 +82,7 @@ func (b *Board) number(s rules.Square, pal *palette, onPlate bool) []shape {
 // capHeight is the height of digits and capitals, in sizes.
 const capHeight = 0.73
 
-// edges are the letters below the board and the digits to its left.
+// edges returns the letters below the board and the digits to its left.
 func (b *Board) edges(pal *palette) []shape {
 	var out []shape
 	for i := range 8 {

@@ -50,7 +50,7 @@ func (b *Board) Scene() *Scene {
 	return s
 }
 
-// margins are the widths left free where the names of the squares may stand.
+// margins returns the widths left free where the names of the squares may stand.
 func (b *Board) margins() (left, bottom float64) {
 	if b.Squares == notation.Algebraic {
 		return labelMargin, labelMargin
@@ -61,7 +61,7 @@ func (b *Board) margins() (left, bottom float64) {
 // captionGap is left free between the board and its caption.
 const captionGap = 8.0
 
-// captioned is the board, its top left corner at a point, and its caption below
+// captioned returns the board, its top left corner at a point, and its caption below
 // a margin; height is that of both.
 func (b *Board) captioned(at point, margin float64) (shapes []shape, height float64) {
 	shapes = []shape{b.stampAt(at)}
@@ -75,7 +75,7 @@ func (b *Board) captioned(at point, margin float64) (shapes []shape, height floa
 	return shapes, height + captionGap + float64(len(lines))*captionSize*lineHeight + plainMargin
 }
 
-// stampAt is the board without its caption, its top left corner at a point.
+// stampAt returns the board without its caption, its top left corner at a point.
 func (b *Board) stampAt(at point) stamp {
 	pal := palettes[b.Theme]
 	s := stamp{at: at, shapes: []shape{b.background(pal), b.turnMark(pal)}}
@@ -84,7 +84,7 @@ func (b *Board) stampAt(at point) stamp {
 	return s
 }
 
-// pieces are the position's, in the order of their squares.
+// pieces returns the position's, in the order of their squares.
 func (b *Board) pieces(pal *palette) []shape {
 	var out []shape
 	for sq := range b.Position.Occupied().All() {
@@ -96,7 +96,7 @@ func (b *Board) pieces(pal *palette) []shape {
 	return out
 }
 
-// center is the middle of a square on the drawn board.
+// center returns the middle of a square on the drawn board.
 func (b *Board) center(s rules.Square) point {
 	if b.Flip {
 		s = s.Turned()
@@ -104,7 +104,7 @@ func (b *Board) center(s rules.Square) point {
 	return point{(float64(s.Col()) + 0.5) * squareSide, (float64(s.Row()) + 0.5) * squareSide}
 }
 
-// turnMark is a small disc beside the board, at the side of who is to move.
+// turnMark returns a small disc beside the board, at the side of who is to move.
 func (b *Board) turnMark(pal *palette) shape {
 	const radius = 15
 	turn := b.Position.Turn()
@@ -116,7 +116,7 @@ func (b *Board) turnMark(pal *palette) shape {
 	return disc{filled(inks.body).edged(pal.frame, discEdge), at, radius}
 }
 
-// title is what the drawing is, for those who cannot see it.
+// title returns what the drawing is, for those who cannot see it.
 func (b *Board) title() string {
 	return cmp.Or(Printable(b.Caption), b.toMove())
 }

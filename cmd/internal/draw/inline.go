@@ -45,7 +45,7 @@ func StampsFor(squares notation.Squares) template.HTML {
 	return template.HTML(w.String())
 }
 
-// Inline is the board as part of a page that holds StampsFor its squares.
+// Inline returns the board as part of a page that holds StampsFor its squares.
 func (b *Board) Inline() template.HTML {
 	pal := palettes[b.Theme]
 	left, bottom := b.margins()
@@ -66,7 +66,7 @@ func (b *Board) Inline() template.HTML {
 	return template.HTML(w.String())
 }
 
-// Policy is a Content-Security-Policy for a page that has a style, and scripts which
+// Policy returns a Content-Security-Policy for a page that has a style, and scripts which
 // know a nonce, "" for none: should a text of somebody else's ever pass for a part of the
 // page, no browser obeys it.
 func Policy(style template.CSS, nonce string) string {

@@ -17,7 +17,7 @@ const (
 	grooveThick  = 2.5
 )
 
-// pieceStamp is a piece with the middle of its square at (0, 0).
+// pieceStamp returns a piece with the middle of its square at (0, 0).
 func pieceStamp(p rules.Piece, pal *palette) stamp {
 	inks := &pal.men[p.Color]
 	top := topOf(p.Rank)
@@ -39,18 +39,18 @@ func pieceStamp(p rules.Piece, pal *palette) stamp {
 	return s
 }
 
-// topOf is the middle of a stack's topmost disc; its lowest is as far on the
+// topOf returns the middle of a stack's topmost disc; its lowest is as far on the
 // other side of the middle of the square.
 func topOf(r rules.Rank) point {
 	return point{0, -tierHeight * float64(r-rules.Pedina) / 2}
 }
 
-// pieceName is a short name for a piece, the same for equal pieces.
+// pieceName returns a short name for a piece, the same for equal pieces.
 func pieceName(p rules.Piece) string {
 	return string([]byte{"wb"[p.Color&1], "0123"[p.Rank&3]})
 }
 
-// crown is the emblem of a Damone, its middle at a point.
+// crown returns the emblem of a Damone, its middle at a point.
 func crown(at point, i ink) []shape {
 	points := []point{{-17, 7}, {-20, -11}, {-9, -3}, {0, -17}, {9, -3}, {20, -11}, {17, 7}}
 	band := []point{{-17, 11}, {17, 11}, {17, 15}, {-17, 15}}

@@ -106,7 +106,7 @@ func TestRanksDifferWithoutColour(t *testing.T) {
 	}
 }
 
-// pieceOn22 is square 22 of a board, 18 pixels wide.
+// pieceOn22 returns square 22 of a board, 18 pixels wide.
 func pieceOn22(t *testing.T, b *draw.Board, theme draw.Theme) *image.Gray {
 	b.Theme = theme
 	img := decoded(t, b.Scene(), wholeUnits*18/100)
@@ -119,7 +119,7 @@ func pieceOn22(t *testing.T, b *draw.Board, theme draw.Theme) *image.Gray {
 	return out
 }
 
-// difference is how far two images are from each other, 0 to 1.
+// difference returns how far two images are from each other, 0 to 1.
 func difference(a, b *image.Gray) float64 {
 	sum := 0
 	for i := range a.Pix {

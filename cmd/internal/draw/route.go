@@ -46,7 +46,7 @@ func (b *Board) routes(pal *palette) []shape {
 	return slices.Concat(under, over, marks, barred, b.crossed(pal))
 }
 
-// crossed are the numbers of the squares that arrows go over, which would hide
+// crossed returns the numbers of the squares that arrows go over, which would hide
 // them.
 func (b *Board) crossed(pal *palette) []shape {
 	if b.Squares == notation.Algebraic {
@@ -65,7 +65,7 @@ func (b *Board) crossed(pal *palette) []shape {
 	return out
 }
 
-// bar is the mark of a refused capture, a crossed circle on its last leg.
+// bar returns the mark of a refused capture, a crossed circle on its last leg.
 func (r *route) bar() []shape {
 	last := len(r.points) - 1
 	at := r.points[last].along(r.points[last-1], headLength+barRadius)
@@ -83,7 +83,7 @@ type route struct {
 	points []point
 }
 
-// route is the way of the i-th line. Lines that run together are drawn beside
+// route returns the way of the i-th line. Lines that run together are drawn beside
 // each other. Where a piece stands at an end the line keeps clear of it.
 func (b *Board) route(m rules.Move, i int, inks *routeInks) route {
 	aside := point{(float64(i) - float64(len(b.Refused)+len(b.Lines)-1)/2) * routeApart, 0}
@@ -119,7 +119,7 @@ func (r *route) draw(i ink, extra float64) []shape {
 	return append(out, head(tip, from, i, extra))
 }
 
-// head is an arrow's head.
+// head returns an arrow's head.
 func head(tip, from point, i ink, extra float64) shape {
 	back := tip.along(from, headLength)
 	half := tip.minus(from).unit().aside().times(headWidth / 2)

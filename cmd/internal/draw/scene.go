@@ -21,13 +21,13 @@ func (p point) plus(q point) point     { return point{p.x + q.x, p.y + q.y} }
 func (p point) minus(q point) point    { return point{p.x - q.x, p.y - q.y} }
 func (p point) times(by float64) point { return point{p.x * by, p.y * by} }
 
-// unit is the direction of p, one unit long; p must not be zero.
+// unit returns the direction of p, one unit long; p must not be zero.
 func (p point) unit() point { return p.times(1 / math.Hypot(p.x, p.y)) }
 
-// aside is p turned by a right angle.
+// aside returns p turned by a right angle.
 func (p point) aside() point { return point{-p.y, p.x} }
 
-// along is the point at a distance from p on the way to q, another point.
+// along returns the point at a distance from p on the way to q, another point.
 func (p point) along(q point, distance float64) point {
 	return p.plus(q.minus(p).unit().times(distance))
 }

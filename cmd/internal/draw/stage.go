@@ -24,7 +24,7 @@ func Stage() template.HTML {
 	return template.HTML(w.String())
 }
 
-// emptyBoard is a board without the names of its squares.
+// emptyBoard returns a board without the names of its squares.
 func emptyBoard() []shape {
 	pal := &screenPalette
 	return []shape{box{paint: filled(pal.light), width: boardSide, height: boardSide}, darkSquares(pal)}
@@ -37,5 +37,5 @@ func (w *svgWriter) define(name string, shapes []shape) {
 	w.WriteString("</g>\n")
 }
 
-// StageName is the identifier of a piece on the Stage.
+// StageName returns the identifier of a piece on the Stage.
 func StageName(p rules.Piece) string { return idPrefix + pieceName(p) }

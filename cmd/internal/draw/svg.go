@@ -28,7 +28,7 @@ func (s *Scene) SVG(size int) string {
 // that captions measured with it fit.
 const fontFamily = "Helvetica,Arial,Liberation Sans,sans-serif"
 
-// heightAt is the height in pixels of a scene that is width pixels wide.
+// heightAt returns the height in pixels of a scene that is width pixels wide.
 func (s *Scene) heightAt(width int) int {
 	return max(1, int(s.Height*float64(width)/s.Width+0.5))
 }
@@ -156,5 +156,5 @@ func num(v float64) string {
 	return text
 }
 
-// escaped is a text as it may stand in XML and in HTML.
+// escaped returns a text as it may stand in XML and in HTML.
 func escaped(text string) string { return html.EscapeString(Printable(text)) }

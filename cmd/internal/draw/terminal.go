@@ -65,7 +65,7 @@ func (t *Terminal) withEdges(text string, width int) string {
 	return strings.Join(rows, "")
 }
 
-// seen is the row or column at a place, from the top or the left.
+// seen returns the row or column at a place, from the top or the left.
 func (t *Terminal) seen(i int) int {
 	if t.Flip {
 		return 7 - i
@@ -100,7 +100,7 @@ func marksOf(lines []rules.Move) (marks [rules.Squares]mark) {
 	return marks
 }
 
-// cell is a square's three characters.
+// cell returns a square's three characters.
 func (t *Terminal) cell(p rules.Position, row, col int, marks *[rules.Squares]mark) string {
 	s, dark := rules.SquareAt(row, col)
 	if !dark {

@@ -32,7 +32,7 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// board is a position with lines on it; it fails the test when either cannot
+// board returns a position with lines on it; it fails the test when either cannot
 // be read.
 func board(t testing.TB, rs *rules.Ruleset, fen string, moves ...string) *draw.Board {
 	t.Helper()
@@ -58,7 +58,7 @@ const (
 	twoCaptures = "B:W13,14,18,21,22,25,30,31,6:B1,2,3,4,7,9"
 )
 
-// strip is the first positions of a game.
+// strip returns the first positions of a game.
 func strip(t testing.TB, rs *rules.Ruleset, plies int) []draw.Board {
 	t.Helper()
 	b := board(t, rs, "startpos")

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Printable is a text on one line, with what no document may hold (control
+// Printable returns a text on one line, with what no document may hold (control
 // characters, broken UTF-8) replaced.
 func Printable(text string) string {
 	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "\uFFFD")), " ")
@@ -25,7 +25,7 @@ func Printable(text string) string {
 	}, text)
 }
 
-// Paragraphs is a text's lines, those with something on them.
+// Paragraphs returns a text's lines, those with something on them.
 func Paragraphs(text string) []string {
 	var out []string
 	for line := range strings.SplitSeq(text, "\n") {
@@ -84,7 +84,7 @@ func (w *wrapper) flush() {
 	w.line, w.used = nil, -w.space
 }
 
-// head is as much of a word as fits on a line of its own, a character at
+// head returns as much of a word as fits on a line of its own, a character at
 // least, and its width.
 func (w *wrapper) head(word string) (head string, wide float64) {
 	for i, r := range word {
@@ -125,7 +125,7 @@ func faceOf(isBold bool) typeface {
 // use.
 const em = 2048
 
-// width is a text's width in ems, without kerning.
+// width returns a text's width in ems, without kerning.
 func (f typeface) width(text string) float64 {
 	var buf sfnt.Buffer
 	sum := 0.0
@@ -137,7 +137,7 @@ func (f typeface) width(text string) float64 {
 	return sum / em
 }
 
-// at is the typeface to draw with at a size in pixels.
+// at returns the typeface to draw with at a size in pixels.
 func (f typeface) at(size float64) font.Face {
 	face, _ := opentype.NewFace(f.font, &opentype.FaceOptions{Size: size, DPI: 72})
 	return face

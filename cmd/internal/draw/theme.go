@@ -22,7 +22,7 @@ var themeNames = [...]string{Print: "print", Hatch: "hatch", Screen: "screen"}
 // Themes lists the themes' names.
 func Themes() []string { return themeNames[:] }
 
-// String is the theme's name.
+// String returns the theme's name.
 func (t Theme) String() string { return themeNames[t] }
 
 // ParseTheme finds a theme by its name.

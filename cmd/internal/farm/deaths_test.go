@@ -17,7 +17,7 @@ import (
 	"damone/testdata/tier"
 )
 
-// worker is a worker in a process of its own. It says when it is at a unit.
+// worker returns a worker in a process of its own. It says when it is at a unit.
 func (f *testFarm) worker(name string) (worker *exec.Cmd, busy *bufio.Scanner) {
 	f.Helper()
 	cmd := exec.Command(os.Args[0])

@@ -82,7 +82,7 @@ func Join(ctx context.Context, p Place, s Settings) (*Farm, error) {
 	return f, nil
 }
 
-// patience is how long an answer of the server is waited for.
+// patience returns how long an answer of the server is waited for.
 func (f *Farm) patience() time.Duration { return f.AckWait / 3 }
 
 func processName() string {
@@ -188,7 +188,7 @@ func orMade[T any](missing error, find, make func() (T, error)) (T, error) {
 	return it, err
 }
 
-// queue is where the units of this version come from.
+// queue returns where the units of this version come from.
 func (f *Farm) queue(ctx context.Context) (jetstream.Consumer, error) {
 	version := digest([]byte(f.Version))[:16]
 	return orMade(jetstream.ErrConsumerNotFound,
@@ -201,7 +201,7 @@ func (f *Farm) queue(ctx context.Context) (jetstream.Consumer, error) {
 		})
 }
 
-// subject is where a unit is queued; * is any.
+// subject returns where a unit is queued; * is any.
 func (f *Farm) subject(run, n string) string {
 	return unitPrefix + digest([]byte(f.Version))[:16] + "." + run + "." + n
 }

@@ -28,7 +28,7 @@ func (s *Files) key(sum string, part int) string {
 	return s.run + "." + sum + "." + strconv.Itoa(part)
 }
 
-// digestOf is the SHA-256 of a file.
+// digestOf returns the SHA-256 of a file.
 func digestOf(in io.Reader) (sum string, err error) {
 	hash := sha256.New()
 	_, err = io.Copy(hash, in)

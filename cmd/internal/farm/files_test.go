@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// files is the files of a run that f has begun.
+// files returns the files of a run that f has begun.
 func (f *testFarm) files(s *sums) (*Run, *Files) {
 	f.Helper()
 	r, err := f.begin(f.join("coordinator", "v1"), s)
@@ -41,7 +41,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// kept is how many entries a bucket has.
+// kept returns how many entries a bucket has.
 func (f *testFarm) kept(bucket string) uint64 {
 	f.Helper()
 	stream, err := f.join("counter", "v1").js.Stream(f.Context(), "KV_"+bucket)

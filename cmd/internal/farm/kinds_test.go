@@ -13,7 +13,7 @@ import (
 	"damone/testdata/tier"
 )
 
-// jobs is a small generation and a small match by every ruleset.
+// jobs returns a small generation and a small match by every ruleset.
 func jobs(rs *rules.Ruleset) map[string]func() (farm.Task, error) {
 	tasks := []*generate.Task{{Name: "a", Ruleset: rs, Source: "shots", Count: 1}, {Name: "b", Ruleset: rs, Source: "dealt", Count: 1}}
 	create := arena.NamedPlayer("nodes:50", nil)

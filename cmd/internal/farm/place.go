@@ -111,7 +111,7 @@ func checkedURL(at string) (string, error) {
 	return u.Scheme + "://" + u.Host, nil
 }
 
-// servedAt is the address of the server that keeps a folder.
+// servedAt returns the address of the server that keeps a folder.
 func servedAt(dir string) (string, error) {
 	lock := flock.New(filepath.Join(dir, LockFile), flock.SetFlag(os.O_RDWR))
 	free, err := lock.TryLock()

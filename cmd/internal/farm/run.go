@@ -70,7 +70,7 @@ func Begin(ctx context.Context, f *Farm, t Task) (*Run, error) {
 	return r, nil
 }
 
-// Files is the files of the run.
+// Files returns the files of the run.
 func (r *Run) Files() *Files { return &Files{r.farm, r.ID} }
 
 // listen follows the results and the states of the run's units, answers for the

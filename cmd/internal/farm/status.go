@@ -157,7 +157,7 @@ func (r *RunStatus) count(unit string, workers []WorkerStatus) {
 	*counted++
 }
 
-// numbers is the numbers of the units that a stream has messages of.
+// numbers returns the numbers of the units that a stream has messages of.
 func (f *Farm) numbers(ctx context.Context, stream, filter string) (map[int]bool, error) {
 	s, err := f.js.Stream(ctx, stream)
 	if err != nil {

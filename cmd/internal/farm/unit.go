@@ -61,13 +61,13 @@ func readUnit(subject string) (u unit, err error) {
 // key returns the unit's name in the buckets.
 func (u unit) key() string { return key(u.run, u.n) }
 
-// name is how people know the unit.
+// name returns how people know the unit.
 func (u unit) name() string { return u.run[:min(8, len(u.run))] + "/" + strconv.Itoa(u.n) }
 
-// key is the name of a unit in the buckets.
+// key returns the name of a unit in the buckets.
 func key(run string, n int) string { return run + "." + strconv.Itoa(n) }
 
-// numberOf is the number of a unit that a key or a subject ends with.
+// numberOf returns the number of a unit that a key or a subject ends with.
 func numberOf(key string) (int, bool) {
 	n, err := strconv.Atoi(key[strings.LastIndexByte(key, '.')+1:])
 	return n, err == nil && n >= 0
@@ -126,7 +126,7 @@ const MaxText = MaxResult + 4096
 // maxWords is how much of a worker's last words is kept.
 const maxWords = 2000
 
-// digest is the SHA-256 of a text, in hexadecimal.
+// digest returns the SHA-256 of a text, in hexadecimal.
 func digest(text []byte) string {
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])

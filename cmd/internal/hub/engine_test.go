@@ -61,7 +61,7 @@ func (s *session) hear(word string) string {
 	return ""
 }
 
-// greeted is a session in which the engine is ready.
+// greeted returns a session in which the engine is ready.
 func greeted(t *testing.T) *session {
 	s := start(t)
 	s.say("hub")

@@ -24,7 +24,7 @@ type level struct {
 // usualNodes is what is searched when no level was set.
 const usualNodes = 1_000_000
 
-// limits is what a move may cost.
+// limits returns what a move may cost.
 func (l *level) limits() search.Limits {
 	switch {
 	case l.infinite:

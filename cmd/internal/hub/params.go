@@ -43,7 +43,7 @@ func (e *Engine) variants() []string {
 	return names
 }
 
-// hash is the size of the hash table in megabytes.
+// hash returns the size of the hash table in megabytes.
 func (e *Engine) hash() int { return cmp.Or(e.Hash, usualHash) }
 
 // setParam reads a choice. One that makes no sense, or is none of those that

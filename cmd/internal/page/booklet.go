@@ -70,13 +70,13 @@ func (b *Booklet) WriteHTML(w io.Writer) error {
 	return pages().ExecuteTemplate(w, "booklet.html", b)
 }
 
-// Style is the page's with what is printed.
+// Style returns the page's with what is printed.
 func (*Booklet) Style() template.CSS {
 	own, _ := booklet.ReadFile("booklet/booklet.css") // it is embedded
 	return template.CSS(append(embedded("files/page.css"), own...))
 }
 
-// Begin is the script that begins.
+// Begin returns the script that begins.
 func (*Booklet) Begin() template.JS { return `import "booklet.js";` }
 
 // Modules maps the names of the modules that a booklet needs to what they say.
@@ -101,7 +101,7 @@ func gather(found map[string]string, name string) {
 	}
 }
 
-// module is a script of the page's or of the booklets' own.
+// module returns a script of the page's or of the booklets' own.
 func module(name string) []byte {
 	if text, err := booklet.ReadFile("booklet/" + name); err == nil {
 		return text
@@ -132,13 +132,13 @@ func (b *Booklet) Key() string {
 // Policy allows the style and the scripts of the file, and nothing else.
 func (b *Booklet) Policy() string { return draw.Policy(b.Style(), b.nonce) }
 
-// Nonce is the word that the file's scripts know.
+// Nonce returns the word that the file's scripts know.
 func (b *Booklet) Nonce() string { return b.nonce }
 
-// Solutions is the heading of the puzzles' solutions.
+// Solutions returns the heading of the puzzles' solutions.
 func (b *Booklet) Solutions() string { return b.Lang.Say("solutions") }
 
-// Stamps are what its boards are made of.
+// Stamps returns what its boards are made of.
 func (b *Booklet) Stamps() template.HTML { return draw.StampsFor(b.Squares) }
 
 // packed is a part of the answers as the file has it.
@@ -147,7 +147,7 @@ type packed struct {
 	Text  template.HTML
 }
 
-// Packed is the answers, compressed.
+// Packed returns the answers, compressed.
 func (b *Booklet) Packed() []packed { return b.parts }
 
 // pack compresses the answers and chooses the word for the scripts. No text of somebody
@@ -211,7 +211,7 @@ type scoreRow struct {
 // rowsInColumn is how long a column of a score sheet is.
 const rowsInColumn = 25
 
-// Columns are those of the score sheet.
+// Columns returns those of the score sheet.
 func (g Recorded) Columns() [][]scoreRow {
 	var rows []scoreRow
 	for _, f := range g.Frames[1:] {

@@ -29,7 +29,7 @@ const games = `[Event "Open"] [Round "2"] [White "Rossi"] [Black "Neri"] [Result
 [Event "` + hostileText + `"] [Site "` + hostileText + `"] [White "` + hostileText + `"] [Ruleset "italian"] 1. 22-18 {` + hostileText + `} ` + hostileText + ` *
 `
 
-// file is games as a file of its own.
+// file returns games as a file of its own.
 func file(t *testing.T, text string, o *view.Options) string {
 	t.Helper()
 	var b strings.Builder
@@ -65,7 +65,7 @@ func TestBookletIsSealed(t *testing.T) {
 	}
 }
 
-// exercises are puzzles as a file of its own, one of them without a solution.
+// exercises returns puzzles as a file of its own, one of them without a solution.
 func exercises(t *testing.T) string {
 	t.Helper()
 	pos, err := notation.ParsePosition(rules.ItalianDamone, "W:WE15,K27,K28:BE22")

@@ -38,7 +38,7 @@ const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect
 // the files. Who may frame a page only a server can say.
 var staticPolicy = strings.NewReplacer(" frame-ancestors 'none';", " worker-src 'self';", "trusted-types 'none'", "trusted-types damone").Replace(Policy)
 
-// Files are what the page is made of besides its HTML, by their paths. It asks a server
+// Files returns what the page is made of besides its HTML, by their paths. It asks a server
 // or, without one, a worker in the browser.
 func Files(static bool) map[string][]byte {
 	found := map[string][]byte{"js/referee.js": embedded("referee/server.js")}
@@ -84,7 +84,7 @@ func HTML(l catalog.Lang, rulesets []*rules.Ruleset, static bool) []byte {
 	return b.Bytes()
 }
 
-// Address is the name of the file with the page in a language.
+// Address returns the name of the file with the page in a language.
 func Address(l catalog.Lang) string {
 	if l == catalog.English {
 		return "index.html"
@@ -107,7 +107,7 @@ type content struct {
 	Booklet  bool // it is a file of its own, with the answers in it
 }
 
-// Policy is what a page that no server of ours hands out says itself.
+// Policy returns what a page that no server of ours hands out says itself.
 func (c content) Policy() string {
 	if !c.Static {
 		return ""
@@ -115,7 +115,7 @@ func (c content) Policy() string {
 	return staticPolicy
 }
 
-// In is where the page is in another language.
+// In returns where the page is in another language.
 func (c content) In(l catalog.Lang) string {
 	if !c.Static {
 		return "?lang=" + l.String()
@@ -123,7 +123,7 @@ func (c content) In(l catalog.Lang) string {
 	return Address(l)
 }
 
-// Say is a text of the page.
+// Say returns a text of the page.
 func (c content) Say(key string) string { return c.Lang.Say(catalog.Key("serve." + key)) }
 
 // Langs lists the languages.
@@ -146,10 +146,10 @@ func (content) Modules() []string {
 
 func (content) Stage() template.HTML { return draw.Stage() }
 
-// Endings are those of the names of files of games.
+// Endings returns those of the names of files of games.
 func (content) Endings() []string { return gamefile.Endings() }
 
-// Words are the texts that the scripts fill in.
+// Words returns the texts that the scripts fill in.
 func (c content) Words() map[string]string {
 	words := make(map[string]string)
 	for _, key := range catalog.Keys() {
@@ -175,7 +175,7 @@ const staticLevels = 7
 // MoreLevels says who has the others.
 func (c content) MoreLevels() string { return c.Lang.Say("serve.match-static", "level", staticLevels) }
 
-// Levels is how many levels of the computer there are.
+// Levels returns how many levels of the computer there are.
 func (c content) Levels() int {
 	if c.Static {
 		return staticLevels
@@ -188,10 +188,10 @@ func (c content) LevelNote(n int) string {
 	return c.Lang.Say(catalog.Key("level." + strconv.Itoa(n+1)))
 }
 
-// FirstLevel is the level that is chosen at first, from 0: for somebody who tries the page.
+// FirstLevel returns the level that is chosen at first, from 0: for somebody who tries the page.
 func (content) FirstLevel() int { return 2 }
 
-// Bands is how many degrees of difficulty puzzles have.
+// Bands returns how many degrees of difficulty puzzles have.
 func (content) Bands() int { return puzzles.Bands }
 
 // RungsOf lists the clauses of a ruleset's ladder, the first rung first.
@@ -221,7 +221,7 @@ var icons = map[string]string{
 	"letters": "M4 19l4-13 4 13M5.5 14.500h5M15 8l2.500-2v13",
 }
 
-// Toolbar is the buttons that a text names; what stands before a hyphen is for
+// Toolbar returns the buttons that a text names; what stands before a hyphen is for
 // the view that they are in. Booklets name squares in one way only.
 func (c content) Toolbar(names string) toolbar {
 	bar := toolbar{content: c}
@@ -242,7 +242,7 @@ type field struct {
 	Label        string
 }
 
-// Fields are the dark squares of the first board.
+// Fields returns the dark squares of the first board.
 func (c content) Fields() []field {
 	rs := c.Rulesets[0]
 	p := rs.Start()

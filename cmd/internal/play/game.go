@@ -32,7 +32,7 @@ func (g *gameState) setLevel(level int) error {
 	return err
 }
 
-// number is that of a ply, the first of which is 0.
+// number returns that of a ply, the first of which is 0.
 func (g *gameState) number(ply int) int {
 	if g.game.Start().Turn() == rules.Black {
 		ply++
@@ -62,7 +62,7 @@ func (g *gameState) takeBack(limit int) (n int) {
 	return n
 }
 
-// common is how many moves two games have in common.
+// common returns how many moves two games have in common.
 func common(a, b *rules.Game) int {
 	n := 0
 	for n < min(a.Plies(), b.Plies()) && a.Move(n) == b.Move(n) {
@@ -71,7 +71,7 @@ func common(a, b *rules.Game) int {
 	return n
 }
 
-// copyOf is a game with the same moves.
+// copyOf returns a game with the same moves.
 func copyOf(g *rules.Game) *rules.Game {
 	same := rules.NewGame(g.Ruleset(), g.Start())
 	for i := range g.Plies() {

@@ -12,7 +12,7 @@ import (
 	"damone/rules"
 )
 
-// record is the game as PDN has it. The tag Ruleset says under which rules, and
+// record returns the game as PDN has it. The tag Ruleset says under which rules, and
 // Side and Level how it was being played. A game that was taken up keeps its
 // tags and whatever was said of its moves.
 func (p *Session) record() *record.Record {
@@ -32,7 +32,7 @@ func (p *Session) record() *record.Record {
 	return r
 }
 
-// items is the moves of the game. Of a game that was taken up all is kept that was said,
+// items returns the moves of the game. Of a game that was taken up all is kept that was said,
 // and what was taken back of it is a variation; where no move is left, it is as it was.
 func (p *Session) items() []record.Item {
 	if p.origin == nil {
@@ -67,7 +67,7 @@ func (p *Session) branch(items []record.Item, g *rules.Game, kept int, variation
 	return slices.Concat(items[:at], []record.Item{{Kind: record.Open}}, variation, []record.Item{{Kind: record.Close}}, items[at:])
 }
 
-// itemOf is where a move of the main line stands, the first of which is 0.
+// itemOf returns where a move of the main line stands, the first of which is 0.
 func itemOf(items []record.Item, move int) int {
 	depth := 0
 	for i, it := range items {
@@ -124,7 +124,7 @@ func (p *Session) numbered(it *record.Item, g *rules.Game, ply int) {
 // computerName is what the computer is called, before its level.
 const computerName = "damone, level "
 
-// player is who plays a colour.
+// player returns who plays a colour.
 func (p *Session) player(c rules.Color) string {
 	if p.people[c] {
 		return "?"

@@ -94,7 +94,7 @@ func (p *Session) load(file string, asked *rules.Ruleset) error {
 	})
 }
 
-// rulesetOf is the ruleset that a game was recorded under. One that is asked
+// rulesetOf returns the ruleset that a game was recorded under. One that is asked
 // for goes before those that the game's tags would fit as well.
 func (p *Session) rulesetOf(rec *record.Record, asked *rules.Ruleset) (*rules.Ruleset, error) {
 	if asked == nil {

@@ -147,7 +147,7 @@ func (p *Session) greet() error {
 	return p.board()
 }
 
-// sideName is who the user plays, in words.
+// sideName returns who the user plays, in words.
 func (p *Session) sideName() string { return p.view.Lang.Say(sides[p.people].name) }
 
 func (p *Session) board() error {
@@ -193,7 +193,7 @@ func (p *Session) think() error {
 	return nil
 }
 
-// options is how to look for a hint, with the tables of the game.
+// options returns how to look for a hint, with the tables of the game.
 func (p *Session) options() alphabeta.Options {
 	return alphabeta.Options{Limits: search.Limits{Nodes: ask.HintNodes}, Prober: p.tables.Prober()}
 }

@@ -43,7 +43,7 @@ func NewTrial(ctx context.Context, v *view.Options, out io.Writer, p *puzzles.Pu
 	return &Trial{Trial: t, out: out, view: v, puzzle: p, began: time.Now(), entry: drill.Entry{Puzzle: p.ID}}, err
 }
 
-// Entry is the attempt as the log has it at some time; ok is false when nothing
+// Entry returns the attempt as the log has it at some time; ok is false when nothing
 // was tried, unless the time of a run was spent on it.
 func (t *Trial) Entry(now time.Time) (e drill.Entry, ok bool) {
 	e = t.entry

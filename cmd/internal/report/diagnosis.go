@@ -25,7 +25,7 @@ func (e *Exam) diagnosis() []string {
 	return lines
 }
 
-// behaves is a diagnosis in one line.
+// behaves returns a diagnosis in one line.
 func (e *Exam) behaves(d mutation.Diagnosis) string {
 	keys, of := [...]catalog.Key{"exam-behaves", "exam-behaves-white", "exam-behaves-black"}, 0
 	if d.Mutant.Class == mutation.Symptoms || d.Mutant.Class == mutation.Adapters {
@@ -53,7 +53,7 @@ func (e *Exam) moves(list []string) string {
 	return strings.Join(list, ", ")
 }
 
-// exampleOf is what was asked, expected and answered in a failing case: legal
+// exampleOf returns what was asked, expected and answered in a failing case: legal
 // moves, or what else came out differently.
 func exampleOf(r *conformance.CaseResult) (fen string, expected, given []string) {
 	about := lists.Where(r.Discrepancies, func(d conformance.Discrepancy) bool { return d.Part == "legal" })

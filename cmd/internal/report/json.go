@@ -26,7 +26,7 @@ func (e *Exam) sequence(q *view.Sequence) error {
 	return q.Close(e.object())
 }
 
-// object is the summary. Rulesets, chapters and clauses have how many answers of
+// object returns the summary. Rulesets, chapters and clauses have how many answers of
 // those given to the cases on rules are right.
 func (e *Exam) object() *view.Object {
 	date, levels := "", make(map[conformance.Level]map[conformance.Verdict]int)
@@ -55,7 +55,7 @@ func (e *Exam) verdictsOf(has func(*conformance.Case) bool) map[conformance.Verd
 	return counts
 }
 
-// why is an error, and its kind.
+// why returns an error, and its kind.
 func why(err error) []any {
 	if err == nil {
 		return nil
@@ -63,7 +63,7 @@ func why(err error) []any {
 	return []any{"error", catalog.Error(catalog.English, err), "kind", view.OrLeft(string(notation.KindOf(err)))}
 }
 
-// behavesObject is a diagnosis: how many faults explain as much, and the colour to
+// behavesObject returns a diagnosis: how many faults explain as much, and the colour to
 // move that alone is concerned.
 func behavesObject(d mutation.Diagnosis) *view.Object {
 	j := new(view.Object).Add("ruleset", d.Ruleset, "mutant", d.Mutant.Name, "title", MutantTitle(catalog.English, d.Mutant),

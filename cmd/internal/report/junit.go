@@ -118,7 +118,7 @@ func (e *Exam) junitSuite(ruleset string) junitSuite {
 
 func seconds(d time.Duration) string { return fmt.Sprintf("%.6f", d.Seconds()) }
 
-// headline is why a case did not pass, in one line.
+// headline returns why a case did not pass, in one line.
 func (e *Exam) headline(r *conformance.CaseResult) string {
 	switch {
 	case r.Known != "":

@@ -27,7 +27,7 @@ type Exam struct {
 	Engine string       // the command line of a foreign engine, to reproduce with
 }
 
-// in is the exam for readers of another language.
+// in returns the exam for readers of another language.
 func (e Exam) in(l catalog.Lang) *Exam {
 	e.Lang = l
 	return &e
@@ -44,7 +44,7 @@ type group struct {
 	has  func(*conformance.Case) bool
 }
 
-// groups are the cases on rules, ruleset by ruleset, then those that bind
+// groups returns the cases on rules, ruleset by ruleset, then those that bind
 // nobody: readings and conventions.
 func (e *Exam) groups() []group {
 	out := lists.Each(e.Suite.Rulesets(), func(ruleset string) group {
@@ -53,19 +53,19 @@ func (e *Exam) groups() []group {
 	return append(out, e.levels()[1:]...)
 }
 
-// levels are the cases level by level.
+// levels returns the cases level by level.
 func (e *Exam) levels() []group {
 	return lists.Each(conformance.Levels, func(level conformance.Level) group {
 		return group{e.say(catalog.Key("level." + string(level))), func(c *conformance.Case) bool { return c.Level == level }}
 	})
 }
 
-// countOf is how many results of a group have a verdict.
+// countOf returns how many results of a group have a verdict.
 func (e *Exam) countOf(g group, v conformance.Verdict) int {
 	return e.count(func(r *conformance.CaseResult) bool { return r.Verdict == v && g.has(r.Case) })
 }
 
-// columns are the verdicts that tables have a column for.
+// columns returns the verdicts that tables have a column for.
 func (e *Exam) columns() []conformance.Verdict {
 	return lists.Where(conformance.Verdicts, func(v conformance.Verdict) bool { return v != conformance.NotAsked || e.Count(v) > 0 })
 }
@@ -127,7 +127,7 @@ func (e *Exam) count(is func(*conformance.CaseResult) bool) (n int) {
 	return n
 }
 
-// notes are what the subject did besides answering, and what it did not show.
+// notes returns what the subject did besides answering, and what it did not show.
 func (e *Exam) notes() []string {
 	notes := lists.Each(e.Notes, func(note error) string { return catalog.Error(e.Lang, note) })
 	if n := e.count(func(r *conformance.CaseResult) bool {
@@ -163,7 +163,7 @@ func (e *Exam) differing() []string {
 	})
 }
 
-// summary is the counts in one line, those of rules first, the verdicts that
+// summary returns the counts in one line, those of rules first, the verdicts that
 // never came left out.
 func (e *Exam) summary() string {
 	if e.Fault != nil {
@@ -185,7 +185,7 @@ func (e *Exam) summary() string {
 	return line
 }
 
-// counted is the counts of a group, those of verdicts that came.
+// counted returns the counts of a group, those of verdicts that came.
 func (e *Exam) counted(g group) string {
 	var parts []string
 	for _, v := range conformance.Verdicts {
@@ -209,7 +209,7 @@ var Formats = map[string]func(io.Writer, *Exam) error{
 	"junit":  JUnit,
 }
 
-// reproduce is the command that puts one case again.
+// reproduce returns the command that puts one case again.
 func (e *Exam) reproduce(r *conformance.CaseResult) string {
 	cmd := "damone conformance test --case " + r.Case.ID
 	if r.Variant != conformance.AsWritten {
@@ -221,10 +221,10 @@ func (e *Exam) reproduce(r *conformance.CaseResult) string {
 	return cmd
 }
 
-// Diagram is a position as a diagram that says who is to move.
+// Diagram returns a position as a diagram that says who is to move.
 func Diagram(l catalog.Lang, p rules.Position) string {
 	return (&draw.Terminal{Edges: true}).Text(p) + l.Say("to-move", "side", catalog.Side(l, p.Turn())) + "\n"
 }
 
-// oneLine is a text on one line.
+// oneLine returns a text on one line.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

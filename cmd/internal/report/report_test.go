@@ -21,7 +21,7 @@ import (
 	"damone/rules"
 )
 
-// failing is an exam in which some cases fail, one is a known failure, and the
+// failing returns an exam in which some cases fail, one is a known failure, and the
 // subject's name and the reason are nasty to every format.
 func failing(t *testing.T) *report.Exam {
 	t.Helper()

@@ -63,7 +63,7 @@ func Results(out io.Writer, l catalog.Lang, sat []Sat) error {
 	return err
 }
 
-// share is how many answers on a clause are right, of how many.
+// share returns how many answers on a clause are right, of how many.
 func (s Sat) share(l catalog.Lang, clause string) string {
 	t, ok := s.Summary.Clauses[clause]
 	if !ok {
@@ -88,7 +88,7 @@ func (s Sat) section(w io.Writer, l catalog.Lang) {
 	}
 }
 
-// cases are the cases with a verdict, each named once, however it was put.
+// cases returns the cases with a verdict, each named once, however it was put.
 func (s Sat) cases(v conformance.Verdict) []string {
 	var out []string
 	for _, r := range s.Results {

@@ -93,7 +93,7 @@ func AddLint(q *view.Sequence, l catalog.Lang, suite *conformance.Suite, faults 
 	return AddFaults(q, l, faults, view.NewObject(view.OfSummary, "cases", len(suite.Cases), "faults", len(faults)))
 }
 
-// Failed is the cases that a subject failed.
+// Failed returns the cases that a subject failed.
 func (e *Exam) Failed() []*conformance.Case {
 	return lists.Where(e.Suite.Cases, func(x *conformance.Case) bool {
 		return slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool {

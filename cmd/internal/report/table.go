@@ -45,7 +45,7 @@ func Table(w io.Writer, e *Exam) error {
 	return err
 }
 
-// failure is all there is to say about one failure, in several lines.
+// failure returns all there is to say about one failure, in several lines.
 func (e *Exam) failure(r *conformance.CaseResult) string {
 	lines := []string{CaseTitle(e.Lang, r.Case), fmt.Sprintf("%s  %s  (%s)", r.Case.Ruleset, r.FEN, strings.Join(r.Case.Cites, ", "))}
 	for _, reading := range r.Case.With {
@@ -102,7 +102,7 @@ func Matrix(w io.Writer, exams []*Exam) error {
 	return view.Table(w, header, rows)
 }
 
-// share is how many of a group's results passed.
+// share returns how many of a group's results passed.
 func (e *Exam) share(g group) string {
 	if e.Fault != nil {
 		return e.verdictName(conformance.Error)
@@ -112,7 +112,7 @@ func (e *Exam) share(g group) string {
 	return e.say("exam-share", "passed", passed, "all", all)
 }
 
-// verdict is the worst verdict on a case in any of its variants.
+// verdict returns the worst verdict on a case in any of its variants.
 func (e *Exam) verdict(id string) conformance.Verdict {
 	if e.Fault != nil {
 		return conformance.Error

@@ -13,7 +13,7 @@ import (
 	"damone/notation/lists"
 )
 
-// Reason is why a clause is untestable. Reasons are English, and left out in
+// Reason returns why a clause is untestable. Reasons are English, and left out in
 // other languages.
 func Reason(l catalog.Lang, c mutation.Covered) string {
 	if l == catalog.English {
@@ -46,13 +46,13 @@ func MutantTitle(l catalog.Lang, m *mutation.Mutant) string {
 	return l.Name("class", string(m.Class))
 }
 
-// clauseTitles is the titles of some clauses, those that the rules have.
+// clauseTitles returns the titles of some clauses, those that the rules have.
 func clauseTitles(l catalog.Lang, ids []string) string {
 	cited := lists.Where(damone.Rules(l.String()).Clauses, func(c clauses.Clause) bool { return slices.Contains(ids, c.ID) })
 	return strings.Join(lists.Each(cited, func(c clauses.Clause) string { return c.Title }), "; ")
 }
 
-// discrepancy is a discrepancy in one line.
+// discrepancy returns a discrepancy in one line.
 func discrepancy(l catalog.Lang, d conformance.Discrepancy) string {
 	text := d.Part + ": " + l.Name("difference", string(d.Kind))
 	if d.Move != "" {
@@ -71,7 +71,7 @@ func discrepancy(l catalog.Lang, d conformance.Discrepancy) string {
 	return text
 }
 
-// measured is a move or what else was wanted or given, in a language where it
+// measured returns a move or what else was wanted or given, in a language where it
 // is a ply, a depth or nothing.
 func measured(l catalog.Lang, s string) string {
 	if s == "" {

@@ -89,7 +89,7 @@ func fit(folder string) error {
 	return err
 }
 
-// ruleset is a name where the program knows the ruleset, and its file where not.
+// ruleset returns a name where the program knows the ruleset, and its file where not.
 func ruleset(rs *rules.Ruleset) ([]byte, error) {
 	if known, ok := rules.Lookup(rs.ID()); ok && known == rs {
 		return []byte(rs.ID()), nil
@@ -99,7 +99,7 @@ func ruleset(rs *rules.Ruleset) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// keeper is the service worker for what a site consists of.
+// keeper returns the service worker for what a site consists of.
 func keeper(content map[string][]byte) []byte {
 	names := slices.Sorted(maps.Keys(content))
 	digest := sha256.New()
@@ -127,7 +127,7 @@ func write(ctx context.Context, folder string, content map[string][]byte) error 
 	return nil
 }
 
-// referee is the referee in WebAssembly, compressed, and the script that starts
+// referee returns the referee in WebAssembly, compressed, and the script that starts
 // what Go compiles: carried by a release, or made from the source.
 func referee(ctx context.Context) (map[string][]byte, error) {
 	const code, starter = "referee.wasm.gz", "wasm_exec.js"

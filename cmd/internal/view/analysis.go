@@ -57,7 +57,7 @@ func (o *Options) analysisObject(a *Analysis) *Object {
 	return j.Add("table", object(worth(true, a.Table.Result, a.Table.Certain)...).Add("moves", o.moveAnswers(a.Table)))
 }
 
-// lineMembers is a line in JSON, with what the tables' answer, which may be nil,
+// lineMembers returns a line in JSON, with what the tables' answer, which may be nil,
 // proves of it. The score is in hundredths of a Pedina to the side to move.
 func (o *Options) lineMembers(l alphabeta.Line, a *tablebase.Answer) []any {
 	var left any // plies to the end
@@ -67,7 +67,7 @@ func (o *Options) lineMembers(l alphabeta.Line, a *tablebase.Answer) []any {
 	return []any{"move", o.move(l.Move), "score", int(l.Score), "proved", OrNull(proved(l, a)), "plies", left, "line", o.MoveTexts(l.Moves)}
 }
 
-// proved is the value of a line that is no opinion: win, loss or draw.
+// proved returns the value of a line that is no opinion: win, loss or draw.
 func proved(l alphabeta.Line, a *tablebase.Answer) string {
 	if v := l.Score.Value(); v != search.Open {
 		return v.String()
@@ -90,7 +90,7 @@ func (o *Options) WriteInsight(w io.Writer, a *Analysis) error {
 	return o.analysisObject(a).Add("says", says, "verdict", verdict, "progress", progress).Write(w)
 }
 
-// lineSays is what is proved of a line, or its score.
+// lineSays returns what is proved of a line, or its score.
 func (o *Options) lineSays(l alphabeta.Line, a *tablebase.Answer) string {
 	value := proved(l, a)
 	if value == "" {
@@ -142,7 +142,7 @@ func (o *Options) tableVerdict(a *tablebase.Answer) string {
 	return o.Lang.Say("table-unknown", "pieces", a.Pieces, "count", a.Position.Occupied().Len())
 }
 
-// tableKey is what is said of a result. One that is not certain is a win or
+// tableKey returns what is said of a result. One that is not certain is a win or
 // loss that the quiet limit, which a ruleset of the user's own may have without
 // a clause, may make a draw; a late one is a draw that the limit has made. Tables of values do not know in how many plies.
 func tableKey(what string, r tablebase.Result, certain, late bool) catalog.Key {
@@ -155,7 +155,7 @@ func tableKey(what string, r tablebase.Result, certain, late bool) catalog.Key {
 	return catalog.Key(what + r.Value.String())
 }
 
-// plies is a distance in words.
+// plies returns a distance in words.
 func (o *Options) plies(n int) string {
 	if n == 1 {
 		return o.Lang.Say("one-ply")
@@ -174,7 +174,7 @@ func (o *Options) moveAnswers(a *tablebase.Answer) []*Object {
 	})
 }
 
-// worth is what tables say: win, loss, draw or unresolved, and in how many plies.
+// worth returns what tables say: win, loss, draw or unresolved, and in how many plies.
 func worth(known bool, r tablebase.Result, certain bool) []any {
 	if !known {
 		return []any{"value", nil, "plies", nil, "certain", false}

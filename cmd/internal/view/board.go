@@ -19,7 +19,7 @@ type Board struct {
 	Lines    []rules.Move
 }
 
-// Diagram is a board as rows of text, with the squares' numbers beside them where
+// Diagram returns a board as rows of text, with the squares' numbers beside them where
 // moves are written with numbers, and in colours if they are wanted.
 func (o *Options) Diagram(b Board) string {
 	return (&draw.Terminal{Flip: b.Flip, Color: o.Color, Lines: b.Lines, Edges: o.Squares == notation.Number}).Text(b.Position)
@@ -34,7 +34,7 @@ func (p *Printer) Board(b *Board) {
 	}
 }
 
-// arrows is a move drawn from square to square, and what it takes.
+// arrows returns a move drawn from square to square, and what it takes.
 func (o *Options) arrows(m rules.Move) string {
 	text := strings.Join(lists.Each(m.Path(), o.square), " → ")
 	if m.IsCapture() || m.Becomes() != rules.NoRank {
@@ -98,7 +98,7 @@ func (o *Options) WriteStand(w io.Writer, s *Stand) error {
 // Ongoing is what a Stand's "ends" says of a game that has not ended.
 const Ongoing = "ongoing"
 
-// turnAndDuty is what standing says, but for the ruleset, which a page shows
+// turnAndDuty returns what standing says, but for the ruleset, which a page shows
 // elsewhere.
 func (o *Options) turnAndDuty(r *rules.Ruling) string {
 	if r.Status.Over() {
@@ -135,7 +135,7 @@ func (o *Options) doubt(d rules.Problem) string {
 	return Capital(catalog.Words(o.Lang, o.Squares, notation.DescribeProblem(o.Ruleset, d))) + "."
 }
 
-// pieces is the pieces of a setup: their squares as numbers, whatever squares are
+// pieces returns the pieces of a setup: their squares as numbers, whatever squares are
 // called, and their heights, 1 for a Pedina and 3 for a Damone.
 func (o *Options) pieces(s rules.Setup) []*Object {
 	var list []*Object

@@ -112,7 +112,7 @@ func prose(p *Printer, indent, markdown string) {
 	p.Line(line)
 }
 
-// clauseTitle is the title of a clause, "" for one that 'damone rules' cannot
+// clauseTitle returns the title of a clause, "" for one that 'damone rules' cannot
 // print: a ruleset of the user's own may cite its own clauses, or none.
 func (o *Options) clauseTitle(id string) string {
 	for _, c := range damone.Rules(o.Lang.String()).Find(id) {
@@ -134,7 +134,7 @@ func (p *Printer) Rulesets(list []*rules.Ruleset) {
 	}))
 }
 
-// RulesetJSON is a ruleset as a JSON object.
+// RulesetJSON returns a ruleset as a JSON object.
 func (o *Options) RulesetJSON(rs *rules.Ruleset) any {
 	spec := rs.Spec()
 	return NewObject(OfRuleset, "ruleset", spec.ID, "title", catalog.RulesetTitle(o.Lang, rs), "ranks", spec.Ranks[:],
@@ -142,7 +142,7 @@ func (o *Options) RulesetJSON(rs *rules.Ruleset) any {
 		"ladder", lists.Each(spec.Ladder, func(r rules.Rung) any { return OrNull(r.Clause) }))
 }
 
-// ClauseJSON is a clause as a JSON object. Its source is plain text, and its body
+// ClauseJSON returns a clause as a JSON object. Its source is plain text, and its body
 // Markdown.
 func (o *Options) ClauseJSON(h clauses.Hit) any {
 	h.Source = clauses.Plain(h.Source)

@@ -21,7 +21,7 @@ func (o *Options) WriteLineError(w io.Writer, line int, err error) error {
 	return o.errorObject("", line, err).Write(w)
 }
 
-// errorObject is an error as an object. The file and line are those that the
+// errorObject returns an error as an object. The file and line are those that the
 // error itself is about where they are zero.
 func (o *Options) errorObject(file string, line int, err error) *Object {
 	f := catalog.FaultOf(err)
@@ -39,7 +39,7 @@ func (o *Options) errorObject(file string, line int, err error) *Object {
 	return j
 }
 
-// inFile is the file that an error is about, "" for none, and what is wrong with
+// inFile returns the file that an error is about, "" for none, and what is wrong with
 // it, in words.
 func (o *Options) inFile(err error) (file, words string) {
 	if e, ok := errors.AsType[*strictyaml.Error](err); ok {
@@ -58,13 +58,13 @@ func (o *Options) inFile(err error) (file, words string) {
 	return file, strings.TrimPrefix(catalog.Error(o.Lang, err), catalog.Inline(file)+": ")
 }
 
-// Error is an error, in the place of an answer, as a JSON object.
+// Error returns an error, in the place of an answer, as a JSON object.
 func (o *Options) Error(err error) any { return o.errorObject("", 0, err) }
 
-// FileFault is a fault of a file as a JSON object.
+// FileFault returns a fault of a file as a JSON object.
 func (o *Options) FileFault(f strictyaml.Fault) any { return o.errorObject(f.File, 0, f.Fault) }
 
-// faultsOf is the faults of a text, as many as are listed.
+// faultsOf returns the faults of a text, as many as are listed.
 func faultsOf(err error) []notation.Fault {
 	faults := notation.FaultsOf(err)
 	if e, ok := errors.AsType[*strictyaml.Error](err); ok {
@@ -73,7 +73,7 @@ func faultsOf(err error) []notation.Fault {
 	return faults[:min(len(faults), maxListed)]
 }
 
-// words is the sentences of a text's faults, for those who have not written it:
+// words returns the sentences of a text's faults, for those who have not written it:
 // they quote nothing.
 func (o *Options) words(err error) []string {
 	return lists.Each(faultsOf(err), func(f notation.Fault) string {

@@ -72,7 +72,7 @@ func (p *Printer) captures(e *Explanation) {
 	}
 }
 
-// width is the length of the longest of some moves.
+// width returns the length of the longest of some moves.
 func (o *Options) width(moves []rules.Move) int {
 	width := 0
 	for _, m := range moves {
@@ -224,7 +224,7 @@ func (p *Printer) readMore(e *Explanation) {
 	}
 }
 
-// cited is the clauses that decided something.
+// cited returns the clauses that decided something.
 func (e *Explanation) cited() []string {
 	deciding := lists.Where(e.Rounds, func(r rules.Round) bool { return len(r.Out) > 0 })
 	return slices.Concat([]string{e.Status.Clause}, lists.Each(deciding, func(r rules.Round) string { return r.Rung.Clause }),

@@ -19,7 +19,7 @@ type Hint struct {
 	Worn     bool               // the game has positions that must not come back, so that no win is certain
 }
 
-// Move is the move to play.
+// Move returns the move to play.
 func (h *Hint) Move() rules.Move {
 	if len(h.Ruling.Moves) == 1 {
 		return h.Ruling.Moves[0]
@@ -27,7 +27,7 @@ func (h *Hint) Move() rules.Move {
 	return h.Analysis.Best().Move
 }
 
-// ForcedBy is the clause that leaves no other move; "" where none does.
+// ForcedBy returns the clause that leaves no other move; "" where none does.
 func ForcedBy(rs *rules.Ruleset, r *rules.Ruling) string {
 	if len(r.Moves) != 1 || !r.Capture() {
 		return ""

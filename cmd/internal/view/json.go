@@ -20,13 +20,13 @@ type Object struct {
 // NewObject begins an object of a type with keys and values in turn.
 func NewObject(t Type, members ...any) *Object { return object("type", string(t)).Add(members...) }
 
-// object is an object that stands in another, and has no type.
+// object returns an object that stands in another, and has no type.
 func object(members ...any) *Object { return new(Object).Add(members...) }
 
 // left is a member that is left out.
 type left struct{}
 
-// OrLeft is a value, left out of its object when it is empty.
+// OrLeft returns a value, left out of its object when it is empty.
 func OrLeft(value any) any {
 	v := reflect.ValueOf(value)
 	if v.IsZero() || (v.Kind() == reflect.Slice || v.Kind() == reflect.Map) && v.Len() == 0 {
@@ -35,7 +35,7 @@ func OrLeft(value any) any {
 	return value
 }
 
-// OrNull is a value, null when it is zero.
+// OrNull returns a value, null when it is zero.
 func OrNull[T comparable](value T) any {
 	if value == *new(T) {
 		return nil
@@ -241,7 +241,7 @@ func isPlain(text string) bool {
 	return true
 }
 
-// available is room to append to in w's own buffer, if it has one.
+// available returns room to append to in w's own buffer, if it has one.
 func available(w io.Writer) []byte {
 	if b, ok := w.(interface{ AvailableBuffer() []byte }); ok {
 		return b.AvailableBuffer()

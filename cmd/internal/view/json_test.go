@@ -46,7 +46,7 @@ type (
 	}
 )
 
-// positions is the positions of random games.
+// positions returns the positions of random games.
 func positions(rs *rules.Ruleset, n int) []rules.Position {
 	rng := rand.New(rand.NewPCG(3, 4))
 	var all []rules.Position

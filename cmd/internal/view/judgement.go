@@ -41,7 +41,7 @@ func (p *Printer) Judgement(j *Judgement) {
 	}
 }
 
-// written is the move judged: the line meant when it is known.
+// written returns the move judged: the line meant when it is known.
 func (o *Options) written(j *Judgement) string {
 	if j.Verdict.Fault == rules.Outranked {
 		return o.move(j.Move)
@@ -83,7 +83,7 @@ func (o *Options) WriteJudgement(w io.Writer, j *Judgement) error {
 	return o.judgement(j, o.Fault).Write(w)
 }
 
-// judgement is the object, with the reason in such words.
+// judgement returns the object, with the reason in such words.
 func (o *Options) judgement(j *Judgement, reason func(*Judgement) string) *Object {
 	out := o.about(OfMove, j.Position)
 	if j.Legal {
@@ -114,7 +114,7 @@ func (o *Options) Reason(r *rules.Rejection) string {
 	return reason
 }
 
-// aPrey is what a capture takes by leap i, "nothing" after its last.
+// aPrey returns what a capture takes by leap i, "nothing" after its last.
 func (o *Options) aPrey(prey []rules.Rank, i int) string {
 	if i >= len(prey) {
 		return o.Lang.Say("nothing")
@@ -122,7 +122,7 @@ func (o *Options) aPrey(prey []rules.Rank, i int) string {
 	return catalog.APiece(o.Lang, o.Ruleset, prey[i])
 }
 
-// merit is what a capture has to show on a rung: 3 pieces; a king; king, man, man.
+// merit returns what a capture has to show on a rung: 3 pieces; a king; king, man, man.
 func (o *Options) merit(m rules.Merit) string {
 	switch m.Kind {
 	case rules.CountMerit:
@@ -133,7 +133,7 @@ func (o *Options) merit(m rules.Merit) string {
 	return strings.Join(lists.Each(m.Prey(), func(r rules.Rank) string { return catalog.Piece(o.Lang, o.Ruleset, r) }), ", ")
 }
 
-// best is what the capture that is kept shows: the number alone where the
+// best returns what the capture that is kept shows: the number alone where the
 // other one's words have named what is counted.
 func (o *Options) best(m rules.Merit) string {
 	if m.Kind == rules.CountMerit {

@@ -22,7 +22,7 @@ type Match struct {
 	Games   []arena.Game
 }
 
-// Decision is what the test of a match has come to.
+// Decision returns what the test of a match has come to.
 func (m *Match) Decision() arena.Decision { return m.SPRT.Decide(arena.Count(m.Games)) }
 
 // Match prints how a match came out for its first player.
@@ -112,5 +112,5 @@ func sprtObject(s *arena.SPRT, t arena.Tally) *Object {
 		"lower", rounded(lower, 1000), "upper", rounded(upper, 1000), "accepted", accepted)
 }
 
-// rounded is a number in so many parts of one.
+// rounded returns a number in so many parts of one.
 func rounded(x, parts float64) float64 { return math.Round(parts*x) / parts }

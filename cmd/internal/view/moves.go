@@ -92,7 +92,7 @@ func (o *Options) takes(m rules.Move) string {
 	return o.Lang.And(o.taken(m, "taken-piece", catalog.ThePiece))
 }
 
-// taken is what a capture takes, piece by piece.
+// taken returns what a capture takes, piece by piece.
 func (o *Options) taken(m rules.Move, text catalog.Key, name func(catalog.Lang, *rules.Ruleset, rules.Rank) string) []string {
 	var taken []string
 	for i, s := range m.AppendCaptured(nil) {
@@ -106,7 +106,7 @@ func (o *Options) List(moves []rules.Move) string {
 	return strings.Join(o.MoveTexts(moves), ", ")
 }
 
-// MoveTexts is some moves as they are written; never nil.
+// MoveTexts returns some moves as they are written; never nil.
 func (o *Options) MoveTexts(moves []rules.Move) []string { return lists.Each(moves, o.move) }
 
 // position begins an object about a position.

@@ -62,10 +62,10 @@ func (o *Options) losses(e *openings.Opening) string {
 	return Capital(o.Lang.Say(key, "side", catalog.Side(o.Lang, e.Loser()), "lost", o.Lang.And(lost), "won", o.Lang.And(won)))
 }
 
-// line is moves as one types them: 21-18 9-13.
+// line returns moves as one types them: 21-18 9-13.
 func (o *Options) line(moves []rules.Move) string { return strings.Join(o.MoveTexts(moves), " ") }
 
-// counted is some pieces of a rank: a man, 2 men.
+// counted returns some pieces of a rank: a man, 2 men.
 func (o *Options) counted(n int, r rules.Rank) string {
 	if n == 1 {
 		return catalog.APiece(o.Lang, o.Ruleset, r)
@@ -85,7 +85,7 @@ func (o *Options) AddOpenings(q *Sequence, a *Openings) error {
 		"even", len(a.Even), "losing", len(a.Losing)))
 }
 
-// opening is an opening as an object; the score is to White, in hundredths of a
+// opening returns an opening as an object; the score is to White, in hundredths of a
 // Pedina.
 func (o *Options) opening(e *openings.Opening) *Object {
 	loser, reason := "", ""

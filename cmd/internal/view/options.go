@@ -24,7 +24,7 @@ func (o *Options) move(m rules.Move) string { return notation.FormatMove(m, o.Sq
 
 func (o *Options) square(s rules.Square) string { return notation.FormatSquare(s, o.Squares) }
 
-// Heads is the heads of a table's columns.
+// Heads returns the heads of a table's columns.
 func (o *Options) Heads(texts ...catalog.Key) []string {
 	return lists.Each(texts, func(t catalog.Key) string { return o.Lang.Say(t) })
 }

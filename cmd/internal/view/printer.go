@@ -53,7 +53,7 @@ const (
 	Plain Color = "\x1b[0m"
 )
 
-// Paint is a text in a colour, if colours are wanted.
+// Paint returns a text in a colour, if colours are wanted.
 func (p *Printer) Paint(c Color, text string) string {
 	if !p.Color {
 		return text

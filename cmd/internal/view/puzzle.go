@@ -75,7 +75,7 @@ func (o *Options) Game(z *puzzles.Puzzle) string {
 	return o.Lang.Say("puzzle-game", "line", o.gameText(z))
 }
 
-// gameText is the moves of that game, their squares named as everywhere else.
+// gameText returns the moves of that game, their squares named as everywhere else.
 func (o *Options) gameText(z *puzzles.Puzzle) string {
 	pos := z.Ruleset.Start()
 	var moves []rules.Move
@@ -97,7 +97,7 @@ func (p *Printer) Stored(z *puzzles.Puzzle) {
 	p.Line(p.Lang.Say("puzzle-stored", "ruleset", z.Ruleset.ID(), "n", generate.TablesFor(z.Pieces())))
 }
 
-// Themes is the names of a puzzle's themes.
+// Themes returns the names of a puzzle's themes.
 func (o *Options) Themes(z *puzzles.Puzzle) string {
 	return strings.Join(lists.Each(z.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) }), ", ")
 }
@@ -113,7 +113,7 @@ func (o *Options) ThemesInWords(z *puzzles.Puzzle) (lines []string) {
 	return lines
 }
 
-// PuzzleJSON is a puzzle as a JSON object. It was searched for some nodes where
+// PuzzleJSON returns a puzzle as a JSON object. It was searched for some nodes where
 // the first move is not proved; slower are other first moves that are known to
 // win, only later; the game is the moves from the start that led to the position.
 func (o *Options) PuzzleJSON(z *puzzles.Puzzle) any {
@@ -156,12 +156,12 @@ func (o *Options) player(name string) string {
 	return name
 }
 
-// percent is a share in hundred, with the decimal sign of the language.
+// percent returns a share in hundred, with the decimal sign of the language.
 func (o *Options) percent(share float64) string {
 	return strings.Replace(fmt.Sprintf("%.1f %%", 100*share), ".", o.Lang.Say("decimal"), 1)
 }
 
-// bound is the most that a share may be, "" for any.
+// bound returns the most that a share may be, "" for any.
 func (o *Options) bound(share float64) string {
 	if share == 0 {
 		return ""
@@ -176,7 +176,7 @@ func (p *Printer) ThemeList(list []theme.Theme) {
 	}))
 }
 
-// ThemeJSON is a theme with what it means as a JSON object.
+// ThemeJSON returns a theme with what it means as a JSON object.
 func (o *Options) ThemeJSON(t theme.Theme) any {
 	return NewObject(OfTheme, "theme", t.Name, "italian", inItalian(t), "clause", OrNull(t.Clause), "meaning", o.meaning(t))
 }

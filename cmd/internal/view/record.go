@@ -20,7 +20,7 @@ type RecordedGame struct {
 	Strict bool // liberties with the standard are told too
 }
 
-// under is the options for a game's own ruleset.
+// under returns the options for a game's own ruleset.
 func (o *Options) under(rs *rules.Ruleset) *Options {
 	p := *o
 	if rs != nil {
@@ -57,7 +57,7 @@ func (p *Printer) RecordedGame(g *RecordedGame) {
 	}
 }
 
-// Remarks is what is to be said of a record at fault as a whole, a sentence each.
+// Remarks returns what is to be said of a record at fault as a whole, a sentence each.
 func (o *Options) Remarks(r *replay.Report) []string {
 	return lists.Each(o.remarks(r, false), func(text string) string { return Capital(text) + "." })
 }
@@ -84,7 +84,7 @@ type OtherGames struct {
 	place, name string // of the first
 }
 
-// OtherGame is the beginning of OtherGames, nil for a game of ours.
+// OtherGame returns the beginning of OtherGames, nil for a game of ours.
 func (o *Options) OtherGame(g *RecordedGame) *OtherGames {
 	if g.Report == nil || g.Report.Ruleset != nil || !g.Report.Legible() {
 		return nil
@@ -106,7 +106,7 @@ func (p *Printer) OtherGames(g *OtherGames, whole bool) {
 	}
 }
 
-// where is a place as compilers write it.
+// where returns a place as compilers write it.
 func (g *RecordedGame) where(at notation.Place) string {
 	file := catalog.Inline(g.File)
 	if at.Line == 0 {
@@ -115,7 +115,7 @@ func (g *RecordedGame) where(at notation.Place) string {
 	return fmt.Sprintf("%s:%d:%d", file, at.Line, at.Col)
 }
 
-// gameName is a game's number and its players.
+// gameName returns a game's number and its players.
 func (o *Options) gameName(g *RecordedGame) string {
 	name := o.Lang.Say("nth-game", "n", g.Index)
 	if g.Report == nil {
@@ -152,7 +152,7 @@ func (p *Printer) recordFault(g *RecordedGame, f *replay.Fault) {
 // maxListed is how many moves are listed where there may be many.
 const maxListed = 16
 
-// alternatives is what a move at fault could mean, and what may be played.
+// alternatives returns what a move at fault could mean, and what may be played.
 func (o *Options) alternatives(f *replay.Fault) []string {
 	var lines []string
 	if len(f.Candidates) > 0 {
@@ -165,7 +165,7 @@ func (o *Options) alternatives(f *replay.Fault) []string {
 	return lines
 }
 
-// RemarkInFull is a remark on a record as a sentence.
+// RemarkInFull returns a remark on a record as a sentence.
 func (o *Options) RemarkInFull(r *replay.Report, f *replay.Fault) string {
 	own := o.under(r.Ruleset)
 	return Capital(own.Lang.Say("remark", "what", own.RecordFault(r, f))) + "."
@@ -178,7 +178,7 @@ func (o *Options) FaultInFull(r *replay.Report, f *replay.Fault) string {
 	return Capital(strings.Join(append([]string{own.RecordFault(r, f)}, own.alternatives(f)...), "; ")) + "."
 }
 
-// moveName is a move's number and the move as it is written: move 12... 3x26.
+// moveName returns a move's number and the move as it is written: move 12... 3x26.
 func (o *Options) moveName(f *replay.Fault) string {
 	name := o.Lang.Say("nth-move", "n", notation.MoveNumber(f.Number, f.Color)+" "+f.Written)
 	if f.Variation {
@@ -212,7 +212,7 @@ func (o *Options) RecordFault(r *replay.Report, f *replay.Fault) string {
 	return why + " (" + f.Clause + ")"
 }
 
-// RecordedGameJSON is a game as a JSON object.
+// RecordedGameJSON returns a game as a JSON object.
 func (o *Options) RecordedGameJSON(g *RecordedGame) any {
 	if g.Report == nil {
 		return o.UnreadGame(g.File, g.Index, g.Err)
@@ -236,13 +236,13 @@ func (o *Options) RecordedGameJSON(g *RecordedGame) any {
 			"faults", faults, "remarks", remarks)
 }
 
-// UnreadFile is a file that could not be read, in the place of a game, as a
+// UnreadFile returns a file that could not be read, in the place of a game, as a
 // JSON object.
 func (o *Options) UnreadFile(file string, err error) any {
 	return o.errorObject(file, 0, err).Add("game", nil, "clean", false)
 }
 
-// UnreadGame is a game of a file that could not be read as a JSON object.
+// UnreadGame returns a game of a file that could not be read as a JSON object.
 func (o *Options) UnreadGame(file string, game int, err error) any {
 	return o.errorObject(file, 0, err).Add("game", game, "clean", false)
 }
@@ -280,7 +280,7 @@ func (o *Options) Games(t *replay.Tally) string {
 		"moves", t.Moves, "unjudged", t.Unjudged)
 }
 
-// saying is the title of a clause; of its rung, where a ruleset has clauses of
+// saying returns the title of a clause; of its rung, where a ruleset has clauses of
 // its own, and that of the fault where there is none.
 func (o *Options) saying(f *replay.Foul) string {
 	switch title := o.clauseTitle(f.Clause); {
@@ -292,7 +292,7 @@ func (o *Options) saying(f *replay.Foul) string {
 	return catalog.KindTitle(o.Lang, f.Kind)
 }
 
-// TallyJSON is the summary as a JSON object.
+// TallyJSON returns the summary as a JSON object.
 func (o *Options) TallyJSON(t *replay.Tally) any {
 	fouls := lists.Each(t.Fouls(), func(f *replay.Foul) *Object {
 		return object("clause", OrNull(f.Clause), "title", o.saying(f), "kind", string(f.Kind), "found", f.Times)

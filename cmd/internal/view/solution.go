@@ -177,7 +177,7 @@ func (o *Options) tryFails(pos rules.Position, t *puzzles.Try) string {
 	return o.Lang.Say("try-shown")
 }
 
-// moveAt is the number of a move some plies from the start, and whose it is.
+// moveAt returns the number of a move some plies from the start, and whose it is.
 func moveAt(ply int, first rules.Color) (n int, mover rules.Color) {
 	ply += int(first)
 	return ply/2 + 1, rules.Color(ply % 2)
@@ -260,7 +260,7 @@ func (t *treeText) reply(r *puzzles.Reply, ply int, indent string) {
 	}
 }
 
-// forcedBy is what left no other move, in brackets.
+// forcedBy returns what left no other move, in brackets.
 func (t *treeText) forcedBy(p puzzles.Play) string {
 	switch {
 	case !p.Only:
@@ -292,7 +292,7 @@ func (o *Options) WriteSolution(w io.Writer, s *Solution) error {
 		"on_the_board", s.Stipulation.OnTheBoard(o.Ruleset), "tree", tree, "opinion", opinion).Write(w)
 }
 
-// firstMoves is every legal first move. A detour only wastes time.
+// firstMoves returns every legal first move. A detour only wastes time.
 func (o *Options) firstMoves(s *puzzles.Solution) []*Object {
 	first := func(m rules.Move, v search.Verdict, detour bool, refutation any) *Object {
 		return object("move", o.move(m), "verdict", v.String(), "detour", detour, "refutation", refutation)
@@ -308,7 +308,7 @@ func (o *Options) firstMoves(s *puzzles.Solution) []*Object {
 	return list
 }
 
-// decision is a position in which the solver is to move. One that came up before
+// decision returns a position in which the solver is to move. One that came up before
 // in the tree has its move again, and "seen" in place of the replies. After a
 // reply that reaches the goal there is no next.
 func (o *Options) decision(d *puzzles.Decision, seen map[*puzzles.Decision]bool) *Object {

@@ -34,7 +34,7 @@ func (p *Printer) Stats(stats []tablebase.Stat) {
 	p.lessons(stats)
 }
 
-// longest is the length of a slice's longest win and its position.
+// longest returns the length of a slice's longest win and its position.
 func (o *Options) longest(s tablebase.Stat) (plies, position string) {
 	if s.LongestWin == nil {
 		return "-", ""
@@ -42,7 +42,7 @@ func (o *Options) longest(s tablebase.Stat) (plies, position string) {
 	return strconv.Itoa(s.LongestWin.Plies), notation.FormatPosition(s.LongestWin.Position, o.Squares)
 }
 
-// SliceJSON is what a slice comes to as a JSON object; the zugzwangs are null where
+// SliceJSON returns what a slice comes to as a JSON object; the zugzwangs are null where
 // they were not counted.
 func (o *Options) SliceJSON(s tablebase.Stat) any {
 	return NewObject(OfSlice, "slice", s.Slice.String(), "pieces", s.Slice.Pieces(), "positions", s.Positions, "wins", s.Wins, "losses", s.Losses,
@@ -65,7 +65,7 @@ func longest(r *tablebase.Longest) any {
 	return object("plies", r.Plies, "fen", notation.FormatPosition(r.Position, notation.Number))
 }
 
-// countOf is the number of mutual zugzwangs of one kind, if they were counted.
+// countOf returns the number of mutual zugzwangs of one kind, if they were counted.
 func countOf(z *tablebase.Zugzwangs) string {
 	if z == nil {
 		return ""
@@ -86,7 +86,7 @@ type side struct {
 	longest int // win in plies; NoDistance if there is none, or it is not known
 }
 
-// neither is the number of positions in which neither side can force a win.
+// neither returns the number of positions in which neither side can force a win.
 func (b *balance) neither() int64 { return b.positions - b.first.wins - b.second.wins }
 
 // balancesOf puts slices and their opposites together, in the order in which the
@@ -127,7 +127,7 @@ func strength(m tablebase.Material) (sum int) {
 	return sum
 }
 
-// pliesOf is the length of a win, NoDistance if there is none.
+// pliesOf returns the length of a win, NoDistance if there is none.
 func pliesOf(l *tablebase.Longest) int {
 	if l == nil {
 		return tablebase.NoDistance
@@ -165,7 +165,7 @@ func (o *Options) lessonsOf(balances []balance) (out [][]balance) {
 	return out
 }
 
-// sidesOf is how many pieces the sides have, the greater number first.
+// sidesOf returns how many pieces the sides have, the greater number first.
 func sidesOf(s tablebase.Slice) [2]int {
 	own, opp := s.Own.Pieces(), s.Opp.Pieces()
 	return [2]int{max(own, opp), min(own, opp)}
@@ -189,7 +189,7 @@ func (o *Options) isPlain(s tablebase.Slice) bool {
 	return s.Pieces() <= 3 || ranks(s.Own) <= 1 && ranks(s.Opp) <= 1
 }
 
-// lessonOrder is fewer pieces first, then the most even, then the highest ranks.
+// lessonOrder returns fewer pieces first, then the most even, then the highest ranks.
 func lessonOrder(b balance) []int {
 	order := []int{b.slice.Pieces(), sidesOf(b.slice)[0]}
 	for _, m := range []tablebase.Material{b.slice.Own, b.slice.Opp} {
@@ -198,7 +198,7 @@ func lessonOrder(b balance) []int {
 	return order
 }
 
-// lesson is a sentence.
+// lesson returns a sentence.
 func (o *Options) lesson(list []balance) string {
 	b := list[0]
 	var opp []string
@@ -209,7 +209,7 @@ func (o *Options) lesson(list []balance) string {
 	return Capital(o.Lang.Say("lesson", "own", o.material(b.slice.Own), "opp", o.Lang.Or(opp), "ends", strings.Join(o.outcomes(b), "; ")))
 }
 
-// outcomes is how a material ends, the most frequent first.
+// outcomes returns how a material ends, the most frequent first.
 func (o *Options) outcomes(b balance) []string {
 	type end struct {
 		key       catalog.Key
@@ -238,7 +238,7 @@ func (o *Options) outcomes(b balance) []string {
 	})
 }
 
-// share is a part of a whole in words.
+// share returns a part of a whole in words.
 func (o *Options) share(part, of int64) string {
 	switch {
 	case 100*part < of:
@@ -249,7 +249,7 @@ func (o *Options) share(part, of int64) string {
 	return o.Lang.Say("share", "percent", (100*part+of/2)/of)
 }
 
-// material is the pieces of a side in words: two dame and a pedina.
+// material returns the pieces of a side in words: two dame and a pedina.
 func (o *Options) material(m tablebase.Material) string {
 	var words []string
 	for rank := rules.Damone; rank >= rules.Pedina; rank-- {

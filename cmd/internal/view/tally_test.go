@@ -14,7 +14,7 @@ import (
 	"damone/rules"
 )
 
-// clausesOf is every clause that a move may break under the rulesets.
+// clausesOf returns every clause that a move may break under the rulesets.
 func clausesOf(list []*rules.Ruleset) []string {
 	found := make(map[string]bool)
 	var collect func(reflect.Value)

@@ -125,13 +125,13 @@ func (o *Options) Outcome(t *drill.Trial, line []rules.Move) string {
 	return ""
 }
 
-// gained is what the solver of a puzzle has more in a position than to begin with.
+// gained returns what the solver of a puzzle has more in a position than to begin with.
 func (o *Options) gained(z *puzzles.Puzzle, last rules.Position) int {
 	start := z.Position
 	return search.Material(&last, start.Turn()) - search.Material(&start, start.Turn())
 }
 
-// Numbered is moves from a puzzle's position on, a line for each of the solver's with
+// Numbered returns moves from a puzzle's position on, a line for each of the solver's with
 // the reply to it.
 func (o *Options) Numbered(z *puzzles.Puzzle, line []rules.Move) (lines []string) {
 	solver := z.Position.Turn()

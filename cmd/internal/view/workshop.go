@@ -18,7 +18,7 @@ type Verification struct {
 	Faults [][]notation.Fault // of each; nil for one that was not verified
 }
 
-// Counts is how many puzzles were verified, and how many are bad.
+// Counts returns how many puzzles were verified, and how many are bad.
 func (v *Verification) Counts() (verified, bad int) {
 	for _, faults := range v.Faults {
 		if faults != nil {
@@ -69,7 +69,7 @@ func (o *Options) AddMade(q *Sequence, list []*puzzles.Puzzle, t generate.Tally,
 		"short", lists.Each(short, func(t *generate.Task) string { return t.Name })))
 }
 
-// Rejection is a rejection in words.
+// Rejection returns a rejection in words.
 func (o *Options) Rejection(r generate.Rejection) string {
 	return o.Lang.Say(catalog.Key("rejected." + r))
 }

@@ -42,7 +42,7 @@ func chromium(t testing.TB) string {
 	return ""
 }
 
-// started is the context of the browser.
+// started returns the context of the browser.
 func started(t testing.TB) context.Context {
 	t.Helper()
 	path := chromium(t)
@@ -77,7 +77,7 @@ func open(t testing.TB, base string) *tab {
 	return beside(t, base, started(t), chromedp.WithNewBrowserContext())
 }
 
-// still is open for a visitor who wants things to stay where they are.
+// still returns open for a visitor who wants things to stay where they are.
 func still(t testing.TB, base string) *tab {
 	t.Helper()
 	p := open(t, base)
@@ -85,7 +85,7 @@ func still(t testing.TB, base string) *tab {
 	return p
 }
 
-// beside is open in the session of a context.
+// beside returns open in the session of a context.
 func beside(t testing.TB, base string, session context.Context, options ...chromedp.ContextOption) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(session, options...)
@@ -169,7 +169,7 @@ func (p *tab) load(address string) {
 	p.focused = -1
 }
 
-// value is what a script finds.
+// value returns what a script finds.
 func value[T any](p *tab, script string, options ...chromedp.EvaluateOption) T {
 	p.Helper()
 	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](script, options...))
@@ -217,13 +217,13 @@ func (p *tab) after(do, condition string) {
 	}
 }
 
-// text is what the element that a selector finds says.
+// text returns what the element that a selector finds says.
 func (p *tab) text(selector string) string {
 	p.Helper()
 	return value[string](p, fmt.Sprintf("(document.querySelector(%q) || {innerText: ''}).innerText", selector))
 }
 
-// texts is what all the elements say that a selector finds.
+// texts returns what all the elements say that a selector finds.
 func (p *tab) texts(selector string) []string {
 	p.Helper()
 	return value[[]string](p, fmt.Sprintf("[...document.querySelectorAll(%q)].map(e => e.innerText)", selector))
@@ -246,13 +246,13 @@ func (p *tab) click(selector string) {
 	p.must(chromedp.Do(p.ctx, chromedp.MouseClickXY(at[0], at[1])))
 }
 
-// button is the selector of a square's button on the main board, White at the
+// button returns the selector of a square's button on the main board, White at the
 // bottom.
 func button(s rules.Square) string {
 	return fmt.Sprintf("#table .squares button:nth-child(%d)", int(s)+1)
 }
 
-// labels is what the buttons of a board say, but for what may be done there.
+// labels returns what the buttons of a board say, but for what may be done there.
 func labels(rs *rules.Ruleset, p rules.Position, l catalog.Lang) []string {
 	list := make([]string, rules.Squares)
 	for i := range list {
@@ -280,7 +280,7 @@ func (p *tab) showsIn(view string, rs *rules.Ruleset, pos rules.Position) {
 	p.until(p.shown(view, rs, pos))
 }
 
-// shown is the condition that showsIn waits for.
+// shown returns the condition that showsIn waits for.
 func (p *tab) shown(view string, rs *rules.Ruleset, pos rules.Position) string {
 	p.Helper()
 	want, err := json.Marshal(labels(rs, pos, catalog.English))
@@ -316,7 +316,7 @@ func (p *tab) follow(hash string) {
 	})`, hash), chromedp.EvalAwaitPromise)
 }
 
-// address is the hash of a position.
+// address returns the hash of a position.
 func address(rs *rules.Ruleset, pos rules.Position) string {
 	return "#" + rs.ID() + "/" + notation.FormatPosition(pos, notation.Number)
 }

@@ -47,7 +47,7 @@ func exercises(t *testing.T, squares notation.Squares, ids ...string) *tab {
 	return p
 }
 
-// other is another puzzle of a sheet. Its solution is 31-27 2x9x18 27-30, where 27-23
+// other returns another puzzle of a sheet. Its solution is 31-27 2x9x18 27-30, where 27-23
 // wins more slowly in the end.
 func other(t testing.TB) string {
 	t.Helper()

@@ -28,7 +28,7 @@ type place struct {
 
 func (p place) String() string { return address(p.rs, p.pos) }
 
-// places is n positions from games of both kinds played at random, every other
+// places returns n positions from games of both kinds played at random, every other
 // one with something to capture.
 func places(n int) []place {
 	r := rand.New(rand.NewPCG(1, 2))
@@ -125,7 +125,7 @@ func clicked(p *tab, at place, moves []rules.Move) {
 	p.make(at, moves, "click", func(m rules.Move) any { return numbers(m.Path()) })
 }
 
-// numbers is squares as numbers, which JSON would take for bytes.
+// numbers returns squares as numbers, which JSON would take for bytes.
 func numbers(squares []rules.Square) []int {
 	list := make([]int, len(squares))
 	for i, s := range squares {
@@ -171,7 +171,7 @@ func (p *tab) walk(to rules.Square) {
 	p.focused = int(to)
 }
 
-// arrows is the shortest way from square to square.
+// arrows returns the shortest way from square to square.
 func arrows(from, to rules.Square) []string {
 	keys := map[rules.Direction]string{rules.NorthEast: kb.ArrowUp, rules.SouthEast: kb.ArrowRight, rules.SouthWest: kb.ArrowDown, rules.NorthWest: kb.ArrowLeft}
 	ways := map[rules.Square][]string{from: {}}
@@ -193,7 +193,7 @@ func (p *tab) away(rs *rules.Ruleset) {
 	p.opens(place{rs, rs.Start()})
 }
 
-// parting is how many squares of a way there are up to the first where no legal
+// parting returns how many squares of a way there are up to the first where no legal
 // move goes.
 func (p place) parting(path []rules.Square) int {
 	for n := range path {
@@ -254,7 +254,7 @@ func TestRefusedSteps(t *testing.T) {
 	}
 }
 
-// middle is where the middle of a square is.
+// middle returns where the middle of a square is.
 func (p *tab) middle(s rules.Square) []float64 {
 	p.Helper()
 	return value[[]float64](p, fmt.Sprintf("(b => [b.left + b.width / 2, b.top + b.height / 2])(document.querySelector(%q).getBoundingClientRect())", button(s)))
@@ -444,7 +444,7 @@ func TestCopyAndOpen(t *testing.T) {
 	p.until("document.querySelector('#table .reason h2.no')")
 }
 
-// discard is an action whose answer nobody needs.
+// discard returns an action whose answer nobody needs.
 func discard[T any](a chromedp.Action[T]) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := a(ctx, t)

@@ -22,7 +22,7 @@ type heard struct {
 	parts      []heard
 }
 
-// hear is the accessibility tree, without what has nothing to say.
+// hear returns the accessibility tree, without what has nothing to say.
 func (p *tab) hear() heard {
 	p.Helper()
 	nodes := call(p, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}).Nodes
@@ -33,7 +33,7 @@ func (p *tab) hear() heard {
 	return listen(nodes[0], byID)[0]
 }
 
-// listen is a node as a screen reader knows it, or what it consists of where it
+// listen returns a node as a screen reader knows it, or what it consists of where it
 // has nothing to say itself.
 func listen(n *accessibility.Node, byID map[accessibility.NodeID]*accessibility.Node) []heard {
 	var parts []heard
@@ -60,7 +60,7 @@ func spoken(v *accessibility.Value) string {
 	return text
 }
 
-// lines is all that is read out, one part a line. What has a name of its own is
+// lines returns all that is read out, one part a line. What has a name of its own is
 // read by it, and so are the links in a heading.
 func (h heard) lines() []string {
 	var list []string
@@ -80,7 +80,7 @@ func (h heard) lines() []string {
 	return list
 }
 
-// find is the first part of a role and name.
+// find returns the first part of a role and name.
 func (h heard) find(role, name string) (heard, bool) {
 	if h.role == role && h.name == name {
 		return h, true
@@ -93,7 +93,7 @@ func (h heard) find(role, name string) (heard, bool) {
 	return heard{}, false
 }
 
-// focus is the innermost part that has it.
+// focus returns the innermost part that has it.
 func (h heard) focus() string {
 	for _, part := range h.parts {
 		if found := part.focus(); found != "" {

@@ -29,7 +29,7 @@ type judged struct {
 	out []rules.Rejection
 }
 
-// telling is the n most telling positions of the exam. A position tells the more
+// telling returns the n most telling positions of the exam. A position tells the more
 // the more clauses it takes to refuse its captures: to get them all right a
 // program must know each of these rungs and their order. Among equals the one
 // that refuses more captures comes first, then the one whose case does. A board
@@ -70,7 +70,7 @@ func telling(t *testing.T, n int) []judged {
 	return all[:n]
 }
 
-// refusingClauses is the clauses by which some positions refuse captures.
+// refusingClauses returns the clauses by which some positions refuse captures.
 func refusingClauses(all ...judged) []string {
 	var list []string
 	for _, one := range all {
@@ -98,7 +98,7 @@ type attempt struct {
 	want   panel
 }
 
-// attemptOf is an attempt and what is to be shown of it.
+// attemptOf returns an attempt and what is to be shown of it.
 func attemptOf(refused, clause string, beatenBy []rules.Move) attempt {
 	want := panel{Head: catalog.English.Say("serve.js.refused", "move", refused), Clause: clause, Arrows: 2, Out: []string{refused}, Seen: true}
 	for _, m := range beatenBy[:min(len(beatenBy), 6)] {
@@ -107,7 +107,7 @@ func attemptOf(refused, clause string, beatenBy []rules.Move) attempt {
 	return attempt{Typed: refused, want: want}
 }
 
-// attempts is every capture that the ladder refuses, clicked up to the leap that
+// attempts returns every capture that the ladder refuses, clicked up to the leap that
 // leaves every legal line, and typed unless it is short for a legal one.
 func attempts(at judged) []attempt {
 	var list []attempt

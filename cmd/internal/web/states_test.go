@@ -23,7 +23,7 @@ type state struct {
 	set  func(p *tab)
 }
 
-// states are what the page can show.
+// states returns what the page can show.
 func states() []state {
 	return slices.Concat(trainerStates(), boardStates(), matchStates(), insightStates(), gamesStates(), tourStates(), editorStates(), rulesStates(), silentStates(), []state{
 		{"turned", func(p *tab) {
@@ -37,12 +37,12 @@ func states() []state {
 	})
 }
 
-// at is a state that an address shows.
+// at returns a state that an address shows.
 func at(name, hash string) state {
 	return state{name, func(p *tab) { p.follow(hash); p.settle() }}
 }
 
-// boardStates are what the board and the panel beside it can show.
+// boardStates returns what the board and the panel beside it can show.
 func boardStates() []state {
 	position := func(p *tab, hash string) { p.follow("#damone"); p.follow(hash); p.settle() }
 	panel := func(p *tab) { p.until("document.querySelector('#table .reason h2.no')") }
@@ -84,7 +84,7 @@ func boardStates() []state {
 // crowd13 is one piece more than a side has.
 const crowd13 = "20,21,22,23,24,25,26,27,28,29,30,31,32"
 
-// matchStates are what the game against the computer can show.
+// matchStates returns what the game against the computer can show.
 func matchStates() []state {
 	begin := func(p *tab) {
 		p.until("!document.querySelector('.match form').hidden")
@@ -130,7 +130,7 @@ func matchStates() []state {
 	}
 }
 
-// insightStates are what the analysis can show.
+// insightStates returns what the analysis can show.
 func insightStates() []state {
 	shown := func(hash string) func(*tab) {
 		return func(p *tab) {
@@ -158,7 +158,7 @@ func insightStates() []state {
 	}
 }
 
-// gamesStates are what the viewer of games can show.
+// gamesStates returns what the viewer of games can show.
 func gamesStates() []state {
 	brings := func(p *tab, text, first string) {
 		p.follow("#italian")
@@ -201,7 +201,7 @@ func gamesStates() []state {
 	}
 }
 
-// tourStates are what the tour can show.
+// tourStates returns what the tour can show.
 func tourStates() []state {
 	return []state{
 		{"welcome", func(p *tab) {
@@ -222,7 +222,7 @@ func tourStates() []state {
 	}
 }
 
-// editorStates are what the editor can show.
+// editorStates returns what the editor can show.
 func editorStates() []state {
 	return []state{
 		at("editor", "#editor/damone/W:WE32,K20:BE1"),
@@ -233,7 +233,7 @@ func editorStates() []state {
 	}
 }
 
-// rulesStates are what the rules can show.
+// rulesStates returns what the rules can show.
 func rulesStates() []state {
 	clause := func(name, hash string) state {
 		return state{name, func(p *tab) {
@@ -271,7 +271,7 @@ func TestNobodyAnswers(t *testing.T) {
 	p.until(fmt.Sprintf("document.querySelector('#table .reason').innerText.includes(%q)", want))
 }
 
-// silentStates are what the page shows when nobody answers it any more.
+// silentStates returns what the page shows when nobody answers it any more.
 func silentStates() []state {
 	var list []state
 	for _, hash := range []string{"#italian", "#editor/damone/W:W32:B1", "#rules/DAM-1", "#puzzles/cp5vsk", "#tour/1"} {

@@ -13,7 +13,7 @@ import (
 	"damone/rules"
 )
 
-// example is the position that the tour shows, from 1.
+// example returns the position that the tour shows, from 1.
 func (p *tab) example(n int) rules.Ruling {
 	p.Helper()
 	rs := rules.Default()

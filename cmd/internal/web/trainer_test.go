@@ -24,7 +24,7 @@ import (
 	"damone/rules"
 )
 
-// puzzleAt is the collection's puzzle of a position: its id is another one whenever
+// puzzleAt returns the collection's puzzle of a position: its id is another one whenever
 // the collection is chosen anew.
 func puzzleAt(t testing.TB, rs *rules.Ruleset, position string) string {
 	t.Helper()
@@ -47,20 +47,20 @@ func puzzleAt(t testing.TB, rs *rules.Ruleset, position string) string {
 // try 15-20 is refuted.
 const triedPosition = "B:WK7,K31,K32:BK8,K15,K27,28"
 
-// tried is the puzzle of that position.
+// tried returns the puzzle of that position.
 func tried(t testing.TB) string {
 	t.Helper()
 	return puzzleAt(t, rules.ItalianDamone, triedPosition)
 }
 
-// slowly is a puzzle whose solution is 3-6 12x3 10-14 19x10 18-14 10x19 1-5, where
+// slowly returns a puzzle whose solution is 3-6 12x3 10-14 19x10 18-14 10x19 1-5, where
 // 17-21 wins more slowly in the end.
 func slowly(t testing.TB) string {
 	t.Helper()
 	return puzzleAt(t, rules.DamoneRoyal, "B:WE19,K24,K27,12,16,25:BE1,K10,K18,3,7,17")
 }
 
-// offered is the puzzles of a ruleset in the order in which the reader of a log
+// offered returns the puzzles of a ruleset in the order in which the reader of a log
 // tries them.
 func offered(t *testing.T, rs *rules.Ruleset, attempts string) []*puzzles.Puzzle {
 	t.Helper()
@@ -73,7 +73,7 @@ func offered(t *testing.T, rs *rules.Ruleset, attempts string) []*puzzles.Puzzle
 	return drill.InOrder(log.Dealt(chosen), log.Rate(drill.Priors(set.Puzzles)), cmp.Or(log.Seed(), visitorSeed))
 }
 
-// after is the first puzzle of those offered that comes after one and has not
+// after returns the first puzzle of those offered that comes after one and has not
 // been tried.
 func after(all []*puzzles.Puzzle, id, attempts string) string {
 	at := slices.IndexFunc(all, func(p *puzzles.Puzzle) bool { return p.ID == id })
@@ -95,7 +95,7 @@ func trainer(t *testing.T, base string) *tab {
 	return drilled(open(t, base))
 }
 
-// drilled is a tab with that clock, and with the seed of a visitor.
+// drilled returns a tab with that clock, and with the seed of a visitor.
 func drilled(p *tab) *tab {
 	p.Helper()
 	p.emulate("light", "reduce", "none")
@@ -140,7 +140,7 @@ func (p *tab) judged(state string) string {
 	return p.text("#puzzles .judged")
 }
 
-// attempts are what the browser keeps.
+// attempts returns what the browser keeps.
 func (p *tab) attempts() string {
 	p.Helper()
 	return value[string](p, "localStorage.getItem('damone-puzzles') ?? ''")
@@ -496,7 +496,7 @@ func TestTrainerChoice(t *testing.T) {
 	p.until(`document.querySelector('#puzzles.empty') && document.querySelector('#puzzles .judged').textContent.includes('No puzzle "nobody"')`)
 }
 
-// saved is the file that the browser saves at a click on a button.
+// saved returns the file that the browser saves at a click on a button.
 func (p *tab) saved(button string) string {
 	p.Helper()
 	value[bool](p, "(window.saved = null, URL.createObjectURL = blob => { blob.text().then(text => { window.saved = text; }); return '#'; }, HTMLAnchorElement.prototype.click = () => {}, true)")
@@ -563,7 +563,7 @@ func TestTrainerLog(t *testing.T) {
 	p.remembers("")
 }
 
-// trainerStates are what the trainer can show.
+// trainerStates returns what the trainer can show.
 func trainerStates() []state {
 	opens := func(p *tab, id string) {
 		value[bool](p, "(localStorage.removeItem('damone-puzzles'), true)")

@@ -77,7 +77,7 @@ func staysText(t *testing.T, base, text string) {
 	p.shows(rules.ItalianDamone, rules.ItalianDamone.Start())
 }
 
-// gamesOf is two games with a text in every field.
+// gamesOf returns two games with a text in every field.
 func gamesOf(text string) string {
 	var tags strings.Builder
 	for _, name := range []string{"Event", "Site", "Date", "Round", "White", "Black", "Result", "WhiteElo", "Annotator", "Source", "TimeControl"} {

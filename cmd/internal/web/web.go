@@ -124,7 +124,7 @@ func (s *Site) Serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// Handler is the site as a handler.
+// Handler returns the site as a handler.
 func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.index)
@@ -185,14 +185,14 @@ func (s *Site) fits(key string) bool {
 	return s.opens != nil && subtle.ConstantTimeCompare([]byte(key), []byte(s.key)) == 1
 }
 
-// cookie is the name of the cookie that holds the key: another for each run, as
+// cookie returns the name of the cookie that holds the key: another for each run, as
 // browsers give cookies to all ports of a host.
 func (s *Site) cookie() string {
 	sum := sha256.Sum256([]byte(s.key))
 	return "damone-" + hex.EncodeToString(sum[:8])
 }
 
-// deskFor is the desk that answers a request.
+// deskFor returns the desk that answers a request.
 func (s *Site) deskFor(r *http.Request) *ask.Desk {
 	if c, err := r.Cookie(s.cookie()); err == nil && s.fits(c.Value) {
 		return s.opens

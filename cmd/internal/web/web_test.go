@@ -44,7 +44,7 @@ const ladder = "W:WK30:B10,K12,K18,20,K26,K27"
 // serve runs a site until the test is over and returns its address.
 func serve(t testing.TB) string { return run(t, nil) }
 
-// run is serve of a site, nil for the plain one, which answers for its own host
+// run returns serve of a site, nil for the plain one, which answers for its own host
 // alone.
 func run(t testing.TB, site *web.Site) string {
 	t.Helper()

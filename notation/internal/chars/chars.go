@@ -23,7 +23,7 @@ func AllDigits(text string) bool {
 	return text != ""
 }
 
-// Digits is how many digits text begins with.
+// Digits returns how many digits text begins with.
 func Digits(b []byte) int {
 	n := 0
 	for n < len(b) && IsDigit(b[n]) {
@@ -32,7 +32,7 @@ func Digits(b []byte) int {
 	return n
 }
 
-// SquareLength is the length of what could be a square: up to two digits,
+// SquareLength returns the length of what could be a square: up to two digits,
 // four that are a whole move, or a letter and a digit.
 func SquareLength(b []byte) int {
 	if n := Digits(b); n > 0 {
@@ -47,7 +47,7 @@ func SquareLength(b []byte) int {
 	return 0
 }
 
-// Dash is the length of the dash that text begins with, 0 when it does
+// Dash returns the length of the dash that text begins with, 0 when it does
 // not.
 func Dash(text string) int {
 	if text != "" && text[0] == '-' {
@@ -61,7 +61,7 @@ func Dash(text string) int {
 	return 0
 }
 
-// CaptureMark is the length of the capture mark that text begins with.
+// CaptureMark returns the length of the capture mark that text begins with.
 func CaptureMark(text string) int {
 	switch {
 	case text == "":
@@ -88,7 +88,7 @@ func Clip(text string) string {
 	return text
 }
 
-// OneLine is a value without line ends.
+// OneLine returns a value without line ends.
 func OneLine(value string) string {
 	if !strings.ContainsAny(value, "\r\n") {
 		return value
@@ -101,7 +101,7 @@ func Newlines(text string) string { return newlines.Replace(text) }
 
 var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// Printable is a text without control characters: a file of ours that had
+// Printable returns a text without control characters: a file of ours that had
 // many would not look like a text any more.
 func Printable(text string) string {
 	return strings.Map(func(r rune) rune {
@@ -112,7 +112,7 @@ func Printable(text string) string {
 	}, text)
 }
 
-// StrengthLength is the length of the strength mark that text begins with.
+// StrengthLength returns the length of the strength mark that text begins with.
 func StrengthLength(b []byte) int { return len(strength.Find(b)) }
 
 var strength = regexp.MustCompile(`^(?:[!?]{1,32}|\([!?]{1,31}\))`)
@@ -120,7 +120,7 @@ var strength = regexp.MustCompile(`^(?:[!?]{1,32}|\([!?]{1,31}\))`)
 // Letters are the letters that a notation has for the pieces.
 type Letters [2][rules.Damone + 1]byte
 
-// Piece is the piece that a letter stands for.
+// Piece returns the piece that a letter stands for.
 func (l *Letters) Piece(letter byte) (p rules.Piece, ok bool) {
 	for c := range l {
 		for r := rules.Pedina; r <= rules.Damone; r++ {

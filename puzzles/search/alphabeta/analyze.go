@@ -40,10 +40,10 @@ type Analysis struct {
 	Stopped search.Stop
 }
 
-// Best is the best move found.
+// Best returns the best move found.
 func (a Analysis) Best() Line { return a.Lines[0] }
 
-// Moves is the moves that the lines begin with, the best first.
+// Moves returns the moves that the lines begin with, the best first.
 func (a Analysis) Moves() []rules.Move {
 	return lists.Each(a.Lines, func(l Line) rules.Move { return l.Move })
 }

@@ -6,7 +6,7 @@ import (
 	"damone/rules"
 )
 
-// gameOver is the score of a game that is over.
+// gameOver returns the score of a game that is over.
 func (t *thread) gameOver(at int) search.Score {
 	p := &t.plies[at]
 	s := t.rs.Status(p.pos)
@@ -74,7 +74,7 @@ func (t *thread) seen(at int) bool {
 	return false
 }
 
-// tableScore is the score of a position that the tables know. They know nothing
+// tableScore returns the score of a position that the tables know. They know nothing
 // of the game, which a move may bring to a draw by repetition.
 func (t *thread) tableScore(v search.Value, plies, at int) search.Score {
 	if at == 1 {

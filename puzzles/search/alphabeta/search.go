@@ -72,7 +72,7 @@ func (t *thread) play(at int, m *rules.Move) {
 	}
 }
 
-// search is the score of a ply to its side to move, exact between alpha and
+// search returns the score of a ply to its side to move, exact between alpha and
 // beta and a bound outside.
 func (t *thread) search(at, depth int, alpha, beta search.Score) search.Score {
 	p := &t.plies[at]
@@ -206,7 +206,7 @@ func (t *thread) searchMove(at, depth, i int, m *rules.Move, alpha, beta search.
 	return -t.search(at+1, next, -beta, -alpha)
 }
 
-// evaluate is the opinion of a quiet position: the hand-made terms and, where
+// evaluate returns the opinion of a quiet position: the hand-made terms and, where
 // there are any, the weights that were learnt. What lies so far outside the
 // window that they would hardly bring it back is left as it is.
 func (t *thread) evaluate(pos *rules.Position, alpha, beta search.Score) search.Score {

@@ -78,7 +78,7 @@ func unpack(data uint64) entry {
 	return entry{search.Score(int16(uint16(data))), int(uint8(data >> 16)), bound(uint8(data >> 24)), uint8(data >> 32)}
 }
 
-// load is what the table knows of a ply; nothing at a shallow depth. An entry
+// load returns what the table knows of a ply; nothing at a shallow depth. An entry
 // may have been made when more of the quiet limit was left, and then it says no
 // longer who wins.
 func (t *thread) load(p *ply, depth int) entry {

@@ -48,7 +48,7 @@ func WithBudget(b *tree.Budget, rs *rules.Ruleset, pos rules.Position, goal sear
 	}
 }
 
-// Nodes is how many positions have been looked at so far.
+// Nodes returns how many positions have been looked at so far.
 func (s *Search) Nodes() uint64 { return s.counter.Nodes() }
 
 // Allow sets how many more nodes may be spent before every further question
@@ -81,7 +81,7 @@ func (s *Search) Reached(pos rules.Position) bool {
 	return s.goal.Gain > 0 && !s.rs.Fast().Glance(&pos).Captures && s.gained(&pos)
 }
 
-// Least is the smallest number of own moves, from 0 up to n, within which the
+// Least returns the smallest number of own moves, from 0 up to n, within which the
 // goal is reached.
 func (s *Search) Least(pos rules.Position, n int) (least int, v search.Verdict) {
 	for least = range n + 1 {
@@ -162,7 +162,7 @@ func (s *Search) probe(pos *rules.Position, n int, attacks bool) (reached, ok bo
 	return plies <= s.plies(pos, n), plies >= 0
 }
 
-// plies is how many single moves there are until the n-th own move is made.
+// plies returns how many single moves there are until the n-th own move is made.
 func (s *Search) plies(pos *rules.Position, n int) int {
 	if pos.Turn() == s.side {
 		return 2*n - 1

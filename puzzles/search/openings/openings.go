@@ -61,7 +61,7 @@ func Find(ctx context.Context, rs *rules.Ruleset, o Options) (*List, error) {
 	return list, nil
 }
 
-// following is the openings a move longer than some, one a position. One whose
+// following returns the openings a move longer than some, one a position. One whose
 // earlier moves lose nothing goes before another that leads to the same.
 func following(rs *rules.Ruleset, reached []Opening) []Opening {
 	var longer []Opening
@@ -116,7 +116,7 @@ const piece search.Score = 60
 // Even reports whether neither side is about to lose a piece.
 func (p *Opening) Even() bool { return -piece < p.Score && p.Score < piece }
 
-// Loser is the side that an opening that is not even loses a piece of.
+// Loser returns the side that an opening that is not even loses a piece of.
 func (p *Opening) Loser() rules.Color {
 	if p.Score < 0 {
 		return rules.White
@@ -124,7 +124,7 @@ func (p *Opening) Loser() rules.Color {
 	return rules.Black
 }
 
-// Lost is how many pieces of each rank the loser has fewer than the other side
+// Lost returns how many pieces of each rank the loser has fewer than the other side
 // at the end of Line, a negative number where it has more.
 func (p *Opening) Lost() (lost [rules.Damone + 1]int) {
 	end := p.Position

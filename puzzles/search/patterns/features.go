@@ -9,10 +9,10 @@ type Feature struct{ Number, Times int }
 // The features are numbered: the states of the blocks, those of the crosses,
 // and what is no pattern.
 
-// Features is how many features there are.
+// Features returns how many features there are.
 func (w *Weights) Features() int { return blocks*blockStates + len(w.cross) + plain }
 
-// weight is the weights of a feature.
+// weight returns the weights of a feature.
 func (w *Weights) weight(n int) *pair {
 	if n < blocks*blockStates {
 		return &w.block[n/blockStates][n%blockStates]
@@ -44,7 +44,7 @@ func (w *Weights) AppendFeatures(dst []Feature, pos *rules.Position) []Feature {
 	return dst
 }
 
-// Twin is the feature of the same pieces when the board is turned half round
+// Twin returns the feature of the same pieces when the board is turned half round
 // and the colours are swapped, which is worth as much to Black. ok is false for
 // a feature that is no pattern: it only changes its sign.
 func (w *Weights) Twin(n int) (twin int, ok bool) {

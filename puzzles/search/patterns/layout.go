@@ -99,7 +99,7 @@ func each(squares []rules.Square, states lanes, add func(part, value int, state 
 	}
 }
 
-// turned is the state of a pattern as the same pieces show it when the board
+// turned returns the state of a pattern as the same pieces show it when the board
 // is turned half round and the colours are swapped, and the pattern that shows
 // it. ranks is how many ranks of a colour there are.
 func turned(list [][]rules.Square, pattern, state, ranks int) (other, image int) {

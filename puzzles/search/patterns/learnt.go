@@ -17,7 +17,7 @@ var learnt struct {
 	of map[string]*Weights
 }
 
-// Learnt is the weights that the program has of a ruleset; nil for none. The
+// Learnt returns the weights that the program has of a ruleset; nil for none. The
 // files say which rules they are for.
 func Learnt(rs *rules.Ruleset) *Weights {
 	id := rs.Identity().String()

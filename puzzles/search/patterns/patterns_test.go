@@ -11,7 +11,7 @@ import (
 	"damone/rules"
 )
 
-// lots is weights drawn by lot, the same for a feature and against its twin.
+// lots returns weights drawn by lot, the same for a feature and against its twin.
 func lots(rs *rules.Ruleset) *Weights {
 	random := rand.New(rand.NewPCG(1, 2))
 	zero := New(rs)

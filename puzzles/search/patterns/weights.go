@@ -44,7 +44,7 @@ const (
 	turn  = plain - 1
 )
 
-// New is weights that are all nothing.
+// New returns weights that are all nothing.
 func New(rs *rules.Ruleset) *Weights {
 	ranks, start := len(rs.Spec().Ranks), rs.Start()
 	white, black, _, _ := rules.Fast{}.Planes(&start)
@@ -56,7 +56,7 @@ func New(rs *rules.Ruleset) *Weights {
 	return w
 }
 
-// Score is what the weights add to the hand-made terms, to White.
+// Score returns what the weights add to the hand-made terms, to White.
 func (w *Weights) Score(pos *rules.Position) search.Score {
 	p := planesOf(pos)
 	b, c := p.blocks(w), p.crosses(w)
@@ -95,7 +95,7 @@ func planesOf(pos *rules.Position) (p planes) {
 	return p
 }
 
-// blocks are the states of the blocks.
+// blocks returns the states of the blocks.
 func (p *planes) blocks(of *Weights) (sum [blocks / 4]lanes) {
 	w, b := uint32(p.white&^p.upper), uint32(p.black&^p.upper)
 	for part := range of.blocks {
@@ -109,7 +109,7 @@ func (p *planes) blocks(of *Weights) (sum [blocks / 4]lanes) {
 	return sum
 }
 
-// crosses are the states of the crosses: a piece counts by its rank, and
+// crosses returns the states of the crosses: a piece counts by its rank, and
 // Black's come after White's.
 func (p *planes) crosses(of *Weights) (sum crossSum) {
 	sum.add(of.index, p.white, 1)

@@ -25,13 +25,13 @@ type Beyond struct {
 // mostKnown is how many positions are remembered, at most.
 const mostKnown = 100_000
 
-// BeyondTables is tables with proofs of so many nodes each. A proof that the
+// BeyondTables returns tables with proofs of so many nodes each. A proof that the
 // context has cut short knows nothing.
 func BeyondTables(ctx context.Context, rs *rules.Ruleset, tables search.Prober, nodes uint64) *Beyond {
 	return &Beyond{ctx: ctx, rs: rs, tables: tables, nodes: nodes, known: make(map[rules.Position]search.Value)}
 }
 
-// Nodes is how many have been spent on proofs.
+// Nodes returns how many have been spent on proofs.
 func (b *Beyond) Nodes() uint64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -53,7 +53,7 @@ func (b *Beyond) Probe(pos rules.Position) (value search.Value, plies int, ok bo
 	return value, -1, value != search.Open
 }
 
-// Zeroing is for search.InTimeByTables: what was proved comes within the whole limit;
+// Zeroing serves search.InTimeByTables: what was proved comes within the whole limit;
 // what the tables know, they are asked.
 func (b *Beyond) Zeroing(pos rules.Position, limit int) (plies int, ok bool) {
 	if _, _, known := b.tables.Probe(pos); !known {

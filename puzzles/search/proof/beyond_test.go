@@ -11,7 +11,7 @@ import (
 	"damone/rules"
 )
 
-// randomPosition is a position of some pieces, neither side having none.
+// randomPosition returns a position of some pieces, neither side having none.
 func randomPosition(rs *rules.Ruleset, rng *rand.Rand, pieces int) (rules.Position, bool) {
 	setup := rules.Setup{Turn: rules.Color(rng.IntN(2))}
 	for i, at := range rng.Perm(rules.Squares)[:pieces] {

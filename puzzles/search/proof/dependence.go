@@ -43,7 +43,7 @@ func (f *fortress) dependsOn(root int32) int32 {
 	return dependsOn
 }
 
-// ahead is where a vertex leads: by all moves of the attacker, or by the
+// ahead returns where a vertex leads: by all moves of the attacker, or by the
 // defender's reply.
 func (f *fortress) ahead(i int32) []int32 {
 	v := &f.vertices[i]

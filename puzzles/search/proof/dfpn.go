@@ -95,7 +95,7 @@ func (d *dfpn) expand(ply int, pos *rules.Position, key tree.Key) *node {
 	return n
 }
 
-// firstLook is the result of a position before it is searched: known, or the
+// firstLook returns the result of a position before it is searched: known, or the
 // numbers of a leaf, the number of its moves.
 func (d *dfpn) firstLook(pos *rules.Position, key tree.Key, ply int) result {
 	g := d.rs.Fast().Glance(pos)

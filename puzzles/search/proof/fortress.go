@@ -92,7 +92,7 @@ func (f *fortress) run(pos rules.Position) (r result, full bool) {
 	return r, false
 }
 
-// vertex is the index of a position, judged at first sight when it is new.
+// vertex returns the index of a position, judged at first sight when it is new.
 func (f *fortress) vertex(pos *rules.Position) int32 {
 	key := tree.KeyOf(pos)
 	if i, ok := f.index[key]; ok {
@@ -200,7 +200,7 @@ func (f *fortress) listReplies(pos *rules.Position) {
 	slices.SortStableFunc(f.replies, func(a, b reply) int { return cmp.Compare(a.score, b.score) })
 }
 
-// proof is what a lost vertex proves of one that a move leads from.
+// proof returns what a lost vertex proves of one that a move leads from.
 func (f *fortress) proof(i int32, zeroing bool) result {
 	v := &f.vertices[i]
 	c := child{result: result{plies: v.plies, still: v.still}, zeroing: zeroing}

@@ -30,7 +30,7 @@ func newChild(pos rules.Position, m *rules.Move) child {
 	return c
 }
 
-// sum is what a node's children say of it.
+// sum returns what a node's children say of it.
 func (n *node) sum(quiet int) result {
 	if n.attacks {
 		return n.any(quiet)
@@ -38,7 +38,7 @@ func (n *node) sum(quiet int) result {
 	return n.all(quiet)
 }
 
-// any is the result of an OR node: one child must be proved.
+// any returns the result of an OR node: one child must be proved.
 func (n *node) any(quiet int) result {
 	r := result{pn: infinite, dependsOn: nothing}
 	open := uint32(0)
@@ -63,7 +63,7 @@ func (n *node) any(quiet int) result {
 	return r
 }
 
-// all is the result of an AND node: every child must be proved.
+// all returns the result of an AND node: every child must be proved.
 func (n *node) all(quiet int) result {
 	r := result{dn: infinite, dependsOn: nothing}
 	open, dependsOn := uint32(0), int32(math.MinInt32)
@@ -88,7 +88,7 @@ func (n *node) all(quiet int) result {
 	return r
 }
 
-// proof is what a proved child proves of its parent. A zeroing move must itself
+// proof returns what a proved child proves of its parent. A zeroing move must itself
 // be played before the quiet limit; a win that comes too late is not made good
 // by one.
 func (c *child) proof(quiet int) result {

@@ -30,7 +30,7 @@ func (d *dfpn) probe(pos *rules.Position) (result, bool) {
 // mostFollowed is how many long wins of the tables are followed.
 const mostFollowed = 32
 
-// stillness is how much of the quiet limit a table win of some plies needs,
+// stillness returns how much of the quiet limit a table win of some plies needs,
 // roughly: less than its length where that is more than the limit and it is yet
 // in time.
 func (d *dfpn) stillness(pos *rules.Position, plies int) uint16 {

@@ -39,7 +39,7 @@ func closedAs(won bool) result {
 	return result{pn: infinite, dn: 0, dependsOn: nothing}
 }
 
-// provedIn is a proof of some plies, and how much of the quiet limit it
+// provedIn returns a proof of some plies, and how much of the quiet limit it
 // leaves.
 func provedIn(plies int, still uint16) result {
 	return result{pn: 0, dn: infinite, dependsOn: nothing, plies: uint16(plies), still: still}

@@ -11,13 +11,13 @@ import (
 	"damone/testdata/tier"
 )
 
-// solverOf is a solver with a budget of nodes.
+// solverOf returns a solver with a budget of nodes.
 func solverOf(rs *rules.Ruleset, side rules.Color, nodes uint64) *solver {
 	c := tree.NewCounter(tree.NewBudget(context.Background(), search.Limits{Nodes: nodes}))
 	return newSolver(rs, side, nil, &c, newTable())
 }
 
-// few is a fifth of a number on an ordinary day.
+// few returns a fifth of a number on an ordinary day.
 func few(n int) int { return tier.Pick(max(n/5, 1), n) }
 
 // Wins that a proof-number search misses when it remembers, for all paths, a

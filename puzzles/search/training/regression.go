@@ -85,7 +85,7 @@ func learn(ctx context.Context, rs *rules.Ruleset, games [][]sample, seed uint64
 	return r, nil
 }
 
-// bestScale is the scale at which the hand-made terms tell results best: the
+// bestScale returns the scale at which the hand-made terms tell results best: the
 // least of a function with one valley, by ternary search.
 func (m *model) bestScale(samples []sample) float64 {
 	thinned := slices.Collect(func(yield func(sample) bool) {
@@ -106,7 +106,7 @@ func (m *model) bestScale(samples []sample) float64 {
 	return (low + high) / 2
 }
 
-// loss is the mean of the logarithmic loss.
+// loss returns the mean of the logarithmic loss.
 func (m *model) loss(samples []sample) float64 {
 	sum := 0.0
 	for i := range samples {
@@ -121,7 +121,7 @@ func (m *model) loss(samples []sample) float64 {
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// look is what a position comes to, to White, in logits, and how much each phase
+// look returns what a position comes to, to White, in logits, and how much each phase
 // counts in it. It leaves the parameters of the features in m.features.
 func (m *model) look(pos *rules.Position) (logit float64, share phases) {
 	many := min(float64(pos.Occupied().Len()), m.pieces) / m.pieces
@@ -166,7 +166,7 @@ func (m *model) teach(s *sample, reflected bool) {
 	}
 }
 
-// export is the weights in points of a score.
+// export returns the weights in points of a score.
 func (m *model) export() *patterns.Weights {
 	return patterns.Make(m.rs, func(n int) (many, few float64) {
 		param, scale := m.tied[n], m.scale

@@ -32,7 +32,7 @@ type sample struct {
 
 func (s *sample) position() rules.Position { return rules.Fast{}.Unpack(s.Low, s.High) }
 
-// points is the result as a share of a point.
+// points returns the result as a share of a point.
 func (s *sample) points() float64 { return (float64(s.Result) + 1) / 2 }
 
 // game plays a game against itself, and is its quiet positions: those in which
@@ -71,7 +71,7 @@ func (o *Options) game(ctx context.Context, n int) []sample {
 	return kept
 }
 
-// known is the sign of what endgame tables know a position to be worth to the side to
+// known returns the sign of what endgame tables know a position to be worth to the side to
 // move.
 func (o *Options) known(pos rules.Position) (score search.Score, ok bool) {
 	if o.Tables == nil || pos.Occupied().Len() > o.Pieces {
@@ -106,7 +106,7 @@ func settle(kept []sample, score search.Score, side rules.Color) {
 	}
 }
 
-// think is the move that a search of few nodes chooses.
+// think returns the move that a search of few nodes chooses.
 func (o *Options) think(ctx context.Context, g *rules.Game) alphabeta.Line {
 	a, err := alphabeta.Consider(ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: o.Nodes}})
 	if err != nil {

@@ -119,7 +119,7 @@ func canListen(address string) error {
 	return l.Close()
 }
 
-// near is the address for those on this machine.
+// near returns the address for those on this machine.
 func (s *Server) near(scheme string) string {
 	at := s.server.Addr().(*net.TCPAddr)
 	if !at.IP.IsUnspecified() {

@@ -17,7 +17,7 @@ type Budget struct {
 	stopped  atomic.Int32 // a search.Stop, once one is due
 }
 
-// NewBudget is a budget within limits; their depth is not its business.
+// NewBudget returns a budget within limits; their depth is not its business.
 func NewBudget(ctx context.Context, l search.Limits) *Budget {
 	b := &Budget{ctx: ctx, nodes: l.Nodes}
 	if l.Time > 0 {
@@ -31,10 +31,10 @@ func (b *Budget) Stop(why search.Stop) {
 	b.stopped.CompareAndSwap(int32(search.Finished), int32(why))
 }
 
-// Stopped is the reason to stop; Finished while there is none.
+// Stopped returns the reason to stop; Finished while there is none.
 func (b *Budget) Stopped() search.Stop { return search.Stop(b.stopped.Load()) }
 
-// Spent is the number of nodes that the threads have reported.
+// Spent returns the number of nodes that the threads have reported.
 func (b *Budget) Spent() uint64 { return b.spent.Load() }
 
 // Counter counts one thread's nodes. It reports to the budget every so often,
@@ -50,7 +50,7 @@ type Counter struct {
 // interval is the number of nodes that a thread may count before it reports.
 const interval = 1024
 
-// NewCounter is a counter that has counted nothing.
+// NewCounter returns a counter that has counted nothing.
 func NewCounter(b *Budget) Counter {
 	c := Counter{Budget: b}
 	c.report()
@@ -102,7 +102,7 @@ func (c *Counter) Allow(nodes uint64) {
 	c.report()
 }
 
-// Nodes is what all threads have reported and what this one has counted since.
+// Nodes returns what all threads have reported and what this one has counted since.
 func (c *Counter) Nodes() uint64 { return c.Budget.Spent() + c.count - c.reported }
 
 // Close reports the rest.

@@ -73,7 +73,7 @@ func nearnessOf(spec *rules.Spec, r rules.Rank) nearness {
 	return n
 }
 
-// cameFrom is the squares from which one step reaches a set.
+// cameFrom returns the squares from which one step reaches a set.
 func cameFrom(to rules.Set, steps rules.Directions) rules.Set {
 	var from rules.Set
 	for sq := range to.All() {
@@ -91,7 +91,7 @@ func (n *nearness) sum(of rules.Set) search.Score {
 	return search.Score(bits.OnesCount32(uint32(of&n[0])) + bits.OnesCount32(uint32(of&n[1]))<<1 + bits.OnesCount32(uint32(of&n[2]))<<2)
 }
 
-// Evaluate is how a position looks to the side to move.
+// Evaluate returns how a position looks to the side to move.
 func (e *Evaluation) Evaluate(pos *rules.Position) search.Score {
 	white, black, upper, top := rules.Fast{}.Planes(pos)
 	w, b := newArmy(white, upper, top), newArmy(black, upper, top)
@@ -120,7 +120,7 @@ func newArmy(own, upper, top rules.Set) army {
 	return a
 }
 
-// placed is what a side's pieces are worth where they are.
+// placed returns what a side's pieces are worth where they are.
 func (e *Evaluation) placed(a *army, c rules.Color) search.Score {
 	near := &e.near[c]
 	score := material[rules.Pedina]*search.Score(a.pedine) + advancement[rules.Pedina]*near[rules.Pedina].sum(a.pedina)

@@ -6,7 +6,7 @@ import "damone/rules"
 // apart when they are put in order.
 type Route struct{ From, To rules.Square }
 
-// RouteOf is a move's route.
+// RouteOf returns a move's route.
 func RouteOf(m *rules.Move) Route { return Route{m.From(), m.To()} }
 
 // History counts how often the moves of a route caused a cutoff: the history
@@ -16,7 +16,7 @@ type History [rules.Squares][rules.Squares]int32
 // HistoryLimit is the greatest score of a route.
 const HistoryLimit = 1 << 22
 
-// Score is how well a route has done.
+// Score returns how well a route has done.
 func (h *History) Score(r Route) int32 { return h[r.From&31][r.To&31] }
 
 // Credit rewards a route for a cutoff at a depth, by its square.

@@ -31,7 +31,7 @@ type entry[E any] struct {
 	priority uint8 // 0 for an unused entry
 }
 
-// NewTable is an empty table. When it grows, two entries of one priority keep their
+// NewTable returns an empty table. When it grows, two entries of one priority keep their
 // places in a bucket, or swap them: the order decides which is replaced first,
 // and so how many nodes a search takes.
 func NewTable[E any](swap bool) *Table[E] { return sized[E](leastBuckets, swap) }
@@ -40,7 +40,7 @@ func sized[E any](buckets uint64, swap bool) *Table[E] {
 	return &Table[E]{buckets: make([]bucket[E], buckets), mask: buckets - 1, swap: swap}
 }
 
-// Load is what the table remembers of a position.
+// Load returns what the table remembers of a position.
 func (t *Table[E]) Load(k Key) (value E, ok bool) {
 	b := &t.buckets[k.index()&t.mask]
 	for i := range b {
@@ -60,7 +60,7 @@ func (t *Table[E]) Store(k Key, value E, priority uint8) {
 	}
 }
 
-// slot is where the entry of a position goes, whatever it holds now.
+// slot returns where the entry of a position goes, whatever it holds now.
 func (t *Table[E]) slot(k Key, priority uint8) *entry[E] {
 	b := &t.buckets[k.index()&t.mask]
 	switch {
@@ -105,7 +105,7 @@ func KeyOf(pos *rules.Position) Key {
 	return Key{lo, hi}
 }
 
-// Position is the position of a key.
+// Position returns the position of a key.
 func (k Key) Position() rules.Position { return rules.Fast{}.Unpack(k.lo, k.hi) }
 
 // index places a key in a table.
@@ -139,13 +139,13 @@ type Lockless struct {
 
 type lockless struct{ check, data uint64 }
 
-// NewLockless is an empty table of n entries, a power of two. Only a
+// NewLockless returns an empty table of n entries, a power of two. Only a
 // shared one is for several goroutines.
 func NewLockless(size uint64, shared bool) *Lockless {
 	return &Lockless{entries: make([]lockless, size), mask: size - 1, shared: shared}
 }
 
-// Load is the data of a position; never 0 when ok.
+// Load returns the data of a position; never 0 when ok.
 func (t *Lockless) Load(h Hash) (data uint64, ok bool) {
 	e := &t.entries[h.index&t.mask]
 	var check uint64

@@ -67,7 +67,7 @@ func (p *Packer) Flush() {
 
 var encoders sync.Map
 
-// encoder is that of a level, which any number of goroutines may share.
+// encoder returns that of a level, which any number of goroutines may share.
 func encoder(level zstd.EncoderLevel) *zstd.Encoder {
 	once, _ := encoders.LoadOrStore(level, sync.OnceValue(func() *zstd.Encoder {
 		e, _ := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderCRC(false), zstd.WithWindowSize(BlockSize)) // the options are valid
@@ -93,7 +93,7 @@ type Entries struct {
 	fault atomic.Pointer[error]    // why a block could not be read: a search would try again at every position
 }
 
-// NewEntries is the entries of a file, so many bytes, whose first block begins at a
+// NewEntries returns the entries of a file, so many bytes, whose first block begins at a
 // place in it.
 func NewEntries(path string, spans []Span, at, size int64) *Entries {
 	e := &Entries{path: path, size: size, read: make([]atomic.Pointer[[]byte], len(spans))}
@@ -105,10 +105,10 @@ func NewEntries(path string, spans []Span, at, size int64) *Entries {
 	return e
 }
 
-// End is where the last block ends.
+// End returns where the last block ends.
 func (e *Entries) End() int64 { return e.start[len(e.sums)] }
 
-// Held is how many bytes of entries are held in memory: all of them or none.
+// Held returns how many bytes of entries are held in memory: all of them or none.
 func (e *Entries) Held() int64 {
 	if e.all.Load() == nil {
 		return 0
@@ -119,10 +119,10 @@ func (e *Entries) Held() int64 {
 // Drop gives their memory back.
 func (e *Entries) Drop() { e.all.Store(nil) }
 
-// length is how many bytes of entries a block has.
+// length returns how many bytes of entries a block has.
 func (e *Entries) length(n int) int { return int(min(BlockSize, e.size-int64(n)*BlockSize)) }
 
-// readBlock is a block as the file has it.
+// readBlock returns a block as the file has it.
 func (e *Entries) readBlock(n int) ([]byte, error) {
 	f, err := os.Open(e.path)
 	if err != nil {
@@ -198,7 +198,7 @@ func (e *Entries) Check(ctx context.Context) error {
 	return nil
 }
 
-// Digest is what a file says its own digest is.
+// Digest returns what a file says its own digest is.
 func (e *Entries) Digest() (claimed [sha256.Size]byte, err error) {
 	f, err := os.Open(e.path)
 	if err != nil {
@@ -225,7 +225,7 @@ type Cache struct {
 // cacheBytes bounds the entries that a cache keeps.
 const cacheBytes = 128 << 20
 
-// From is the entries of a block from a byte on.
+// From returns the entries of a block from a byte on.
 func (c *Cache) From(e *Entries, at int64) ([]byte, error) {
 	if all := e.all.Load(); all != nil {
 		return (*all)[at:], nil

@@ -7,15 +7,15 @@ type Counts struct {
 	LongestWinAt, LongestLossAt int64 // the first entry that has it; -1 if there is none
 }
 
-// NewCounts is those of no positions.
+// NewCounts returns those of no positions.
 func NewCounts() Counts {
 	return Counts{LongestWin: -1, LongestLoss: -1, LongestWinAt: -1, LongestLossAt: -1}
 }
 
-// Positions is the number of positions.
+// Positions returns the number of positions.
 func (t *Counts) Positions() int64 { return t.Wins + t.Losses + t.Neither }
 
-// WithoutLongest is the counts as a file of values has them.
+// WithoutLongest returns the counts as a file of values has them.
 func (t Counts) WithoutLongest() Counts {
 	counts := NewCounts()
 	counts.Wins, counts.Losses, counts.Neither = t.Wins, t.Losses, t.Neither

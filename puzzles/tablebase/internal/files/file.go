@@ -83,7 +83,7 @@ func (f *File) parse(in io.Reader, size int64, want *Header) (notation.Kind, err
 	return "", nil
 }
 
-// unexpected is an error of the machine; the end of a file is none.
+// unexpected returns an error of the machine; the end of a file is none.
 func unexpected(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil
@@ -113,7 +113,7 @@ func (f *File) fill(list []byte) bool {
 		!slices.ContainsFunc(slices.Concat(f.Plies[:]...), func(plies uint16) bool { return plies > MaxDistance })
 }
 
-// ValueAt is who wins an entry, by a file of values; Draw if neither does.
+// ValueAt returns who wins an entry, by a file of values; Draw if neither does.
 func (f *File) ValueAt(c *Cache, entry int) (Value, error) {
 	four, err := c.From(f.Entries, int64(entry/4))
 	if err != nil {
@@ -125,7 +125,7 @@ func (f *File) ValueAt(c *Cache, entry int) (Value, error) {
 	return Draw, f.fault(OutOfRange)
 }
 
-// PliesAt is the distance of an entry whose value is a win or a loss, by a
+// PliesAt returns the distance of an entry whose value is a win or a loss, by a
 // file of either kind of distance.
 func (f *File) PliesAt(c *Cache, entry int, v Value) (int, error) {
 	width := int(f.Header.bits() / 8)
@@ -147,7 +147,7 @@ func (f *File) PliesAt(c *Cache, entry int, v Value) (int, error) {
 	return int(list[n]), nil
 }
 
-// Size is how many bytes a file takes, none if there is none.
+// Size returns how many bytes a file takes, none if there is none.
 func (f *File) Size() int64 {
 	if f == nil {
 		return 0

@@ -85,7 +85,7 @@ type Header struct {
 	Size          int64 // of the file
 }
 
-// NewHeader is that of a file which has nothing yet.
+// NewHeader returns that of a file which has nothing yet.
 func NewHeader(id rules.Identity, s index.Slice, rows, columns int, of Kind) *Header {
 	h := &Header{Version: Version, Ruleset: id, Slice: s, Rows: uint32(rows), Columns: uint32(columns), Counts: NewCounts()}
 	copy(h.Magic[:], magic)
@@ -93,7 +93,7 @@ func NewHeader(id rules.Identity, s index.Slice, rows, columns int, of Kind) *He
 	return h
 }
 
-// Path is where a folder has a slice's file.
+// Path returns where a folder has a slice's file.
 func Path(dir string, s index.Slice, of Kind) string {
 	return filepath.Join(dir, s.String()+"."+string(of))
 }
@@ -122,12 +122,12 @@ func RemoveButValues(dir string, s index.Slice) {
 	os.Remove(Path(dir, s, Zeroing))
 }
 
-// Entries is how many entries a file has.
+// Entries returns how many entries a file has.
 func (h *Header) Entries() int64 { return int64(h.Rows) * int64(h.Columns) }
 
 func (h *Header) kind() Kind { return Kind(bytes.TrimRight(h.Kind[:], "\x00")) }
 
-// bits is how many an entry takes.
+// bits returns how many an entry takes.
 func (h *Header) bits() int64 {
 	switch {
 	case h.Kind[0] == Values[0]:
@@ -138,15 +138,15 @@ func (h *Header) bits() int64 {
 	return 8
 }
 
-// bytes is how many the entries take before they are compressed.
+// bytes returns how many the entries take before they are compressed.
 func (h *Header) bytes() int64 { return (h.Entries()*h.bits() + 7) / 8 }
 
-// sizeOf is how long the parts of a file are that come before the blocks.
+// sizeOf returns how long the parts of a file are that come before the blocks.
 func (h *Header) sizeOf() int64 {
 	return int64(binary.Size(h)) + 2*(int64(h.Distances[0])+int64(h.Distances[1])) + 8*int64(h.Blocks) + crc32.Size
 }
 
-// rulesetOf is the ruleset of an identity as a part of faults. Of several that
+// rulesetOf returns the ruleset of an identity as a part of faults. Of several that
 // share it the first is named.
 func rulesetOf(id rules.Identity) any {
 	for _, rs := range rules.Rulesets() {

@@ -15,7 +15,7 @@ type TablePacker struct {
 	distance   uint16 // of the last entry
 }
 
-// NewTablePacker is for entries of so many codes, of which some are stored, each
+// NewTablePacker returns for entries of so many codes, of which some are stored, each
 // with its distance.
 func NewTablePacker(codes int, of func(code int) (plies int, stored bool)) *TablePacker {
 	p := &TablePacker{number: make([]uint16, codes)}

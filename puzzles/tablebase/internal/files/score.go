@@ -35,11 +35,11 @@ type Score int32
 // MaxScore is the score of a win in no plies.
 const MaxScore Score = 1 << 30
 
-// WinIn is a win in some plies, LossIn a loss.
+// WinIn returns a win in some plies, LossIn a loss.
 func WinIn(plies int) Score  { return MaxScore - Score(plies) }
 func LossIn(plies int) Score { return -WinIn(plies) }
 
-// ScoreIn is a value in some plies.
+// ScoreIn returns a value in some plies.
 func ScoreIn(v Value, plies int) Score {
 	switch v {
 	case Win:
@@ -50,7 +50,7 @@ func ScoreIn(v Value, plies int) Score {
 	return 0
 }
 
-// ScoreOfEffect is what an effect is worth to the player it happens to.
+// ScoreOfEffect returns what an effect is worth to the player it happens to.
 func ScoreOfEffect(e rules.Effect) Score {
 	switch e {
 	case rules.Loses:
@@ -61,7 +61,7 @@ func ScoreOfEffect(e rules.Effect) Score {
 	return 0
 }
 
-// ScoreAtEnd is what a position is worth in which the game is over by material.
+// ScoreAtEnd returns what a position is worth in which the game is over by material.
 func ScoreAtEnd(g *index.Geometry, own, opp index.Material) Score {
 	switch royal := g.Spec.Royal; {
 	case own.Pieces() == 0:
@@ -74,11 +74,11 @@ func ScoreAtEnd(g *index.Geometry, own, opp index.Material) Score {
 	return WinIn(0)
 }
 
-// Parent is what a move is worth that leads to a position worth s to the
+// Parent returns what a move is worth that leads to a position worth s to the
 // opponent: the other sign, one ply further from the end.
 func (s Score) Parent() Score { return Score(cmp.Compare(s, 0)) - s }
 
-// Plies is the distance, NoDistance if it is not known.
+// Plies returns the distance, NoDistance if it is not known.
 func (s Score) Plies() int {
 	switch plies := int(MaxScore - max(s, -s)); {
 	case s == 0:
@@ -90,10 +90,10 @@ func (s Score) Plies() int {
 	}
 }
 
-// Undated is a score whose distance is not known.
+// Undated returns a score whose distance is not known.
 func (s Score) Undated() Score { return Score(cmp.Compare(s, 0)) * (MaxScore / 2) }
 
-// Value is a score without its distance, Draw where nobody wins.
+// Value returns a score without its distance, Draw where nobody wins.
 func (s Score) Value() Value {
 	switch {
 	case s > 0:
@@ -104,7 +104,7 @@ func (s Score) Value() Value {
 	return Draw
 }
 
-// Fault is a score as a part of faults.
+// Fault returns a score as a part of faults.
 func (s Score) Fault() notation.Fault {
 	switch {
 	case s.Plies() == NoDistance && s > 0:
@@ -122,7 +122,7 @@ func (s Score) Fault() notation.Fault {
 // MaxDistance is the greatest distance that has a code.
 const MaxDistance = (1<<16 - 1 - 2) / 2
 
-// CodeOf is a score in 16 bits, as the solver keeps it: 0 is neither won nor
+// CodeOf returns a score in 16 bits, as the solver keeps it: 0 is neither won nor
 // lost, a loss is odd, a win is even.
 func CodeOf(s Score) uint16 {
 	switch s.Value() {
@@ -134,7 +134,7 @@ func CodeOf(s Score) uint16 {
 	return 0
 }
 
-// ScoreOfCode is the score that has a code.
+// ScoreOfCode returns the score that has a code.
 func ScoreOfCode(code uint16) Score {
 	switch {
 	case code == 0:

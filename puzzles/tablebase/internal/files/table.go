@@ -36,7 +36,7 @@ func Open(dir string, id rules.Identity, s index.Slice, rows, columns int) (*Tab
 	return t, nil
 }
 
-// Files is the files of a slice.
+// Files returns the files of a slice.
 func (t *Table) Files() []*File {
 	return slices.DeleteFunc([]*File{t.Values, t.Distances, t.Zeroing}, func(f *File) bool { return f == nil })
 }
@@ -51,10 +51,10 @@ func (t *Table) Check(ctx context.Context) error {
 	return nil
 }
 
-// Counts is what the slice's positions come to.
+// Counts returns what the slice's positions come to.
 func (t *Table) Counts() *Counts { return &cmp.Or(t.Distances, t.Values).Header.Counts }
 
-// ScoreAt is what an entry says.
+// ScoreAt returns what an entry says.
 func (t *Table) ScoreAt(c *Cache, entry int) (Score, error) {
 	v, err := t.Values.ValueAt(c, entry)
 	switch {
@@ -76,7 +76,7 @@ func (t *Table) ZeroingAt(c *Cache, entry int) (int, error) {
 	return t.Zeroing.PliesAt(c, entry, v)
 }
 
-// Held is how many bytes of entries are in memory.
+// Held returns how many bytes of entries are in memory.
 func (t *Table) Held() (bytes int64) {
 	for _, f := range t.Files() {
 		bytes += f.Entries.Held()
@@ -91,7 +91,7 @@ func (t *Table) Drop() {
 	}
 }
 
-// Unpacked is how many bytes the entries take in memory.
+// Unpacked returns how many bytes the entries take in memory.
 func (t *Table) Unpacked() (bytes int64) {
 	for _, f := range t.Files() {
 		bytes += f.Header.bytes()

@@ -6,7 +6,7 @@ import (
 	"damone/rules"
 )
 
-// Count is the number of different positions of one slice: the mean of what the
+// Count returns the number of different positions of one slice: the mean of what the
 // identity and the reflection leave as it is (Burnside's lemma).
 func (g *Geometry) Count(s Slice) int64 {
 	if g.Reflects {
@@ -15,7 +15,7 @@ func (g *Geometry) Count(s Slice) int64 {
 	return g.ways(s, false)
 }
 
-// ways is how many ways there are to place the pieces of a slice, going from
+// ways returns how many ways there are to place the pieces of a slice, going from
 // square to square; of symmetric ones, how many are their own reflection.
 func (g *Geometry) ways(s Slice, symmetric bool) int64 {
 	ways := map[Slice]int64{{}: 1} // by what has been placed
@@ -44,13 +44,13 @@ func (g *Geometry) ways(s Slice, symmetric bool) int64 {
 	return ways[s]
 }
 
-// Columns is how many placements a material has.
+// Columns returns how many placements a material has.
 func (g *Geometry) Columns(m Material) int { return int(g.ways(Slice{Own: m}, false)) }
 
-// Rows is how many placements of a material have a row of their own.
+// Rows returns how many placements of a material have a row of their own.
 func (g *Geometry) Rows(m Material) int { return int(g.Count(Slice{Own: m})) }
 
-// entries is about how large a slice is; it decides what is built first.
+// entries returns about how large a slice is; it decides what is built first.
 func (g *Geometry) entries(s Slice) int64 {
 	n := int64(1)
 	for r := rules.Pedina; r <= g.Top; r++ {

@@ -4,7 +4,7 @@ package index
 // its opponent's. Where the files have no such row its image has the entry: in the
 // row and the column of both placements' images.
 
-// Entry is that of a position in a slice in which this index numbers the rows and
+// Entry returns that of a position in a slice in which this index numbers the rows and
 // another the columns; ok is false if a piece stands where its rank may not.
 func (x *Index) Entry(columns *Index, own, opp *Placement) (entry int, ok bool) {
 	n, ok := x.Find(own)
@@ -24,7 +24,7 @@ type Column struct {
 	at    [2]int // the number of the placement, and of its image
 }
 
-// Column is that of a placement.
+// Column returns that of a placement.
 func (x *Index) Column(p *Placement) Column {
 	image := p.Reflected()
 	at, _ := x.Find(p)
@@ -32,5 +32,5 @@ func (x *Index) Column(p *Placement) Column {
 	return Column{x.length, [2]int{at, imageAt}}
 }
 
-// Entry is that in a row, as Listing.Row has it.
+// Entry returns that in a row, as Listing.Row has it.
 func (c *Column) Entry(row uint32) int { return int(row/2)*c.width + c.at[row&1] }

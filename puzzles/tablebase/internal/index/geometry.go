@@ -31,7 +31,7 @@ var binomial = func() (b [MaxPieces][rules.Squares]uint32) {
 	return b
 }()
 
-// NewGeometry is the geometry of a ruleset.
+// NewGeometry returns the geometry of a ruleset.
 func NewGeometry(rs *rules.Ruleset) *Geometry {
 	g := &Geometry{Rules: rs, Spec: rs.Spec(), Reflects: rs.Reflects()}
 	g.Top = rules.Rank(len(g.Spec.Ranks))
@@ -82,7 +82,7 @@ func (g *Geometry) Captures(own, opp *Placement) bool {
 	return false
 }
 
-// choose is the number of ways to take k things of n.
+// choose returns the number of ways to take k things of n.
 func choose(n, k int) int {
 	ways := 1
 	for i := range k {
@@ -97,13 +97,13 @@ func (g *Geometry) Over(own, opp Material) bool {
 	return own.Pieces() == 0 || opp.Pieces() == 0 || royal != rules.NoRank && (own[royal] == 0 || opp[royal] == 0)
 }
 
-// Alone is a position for Join, one of the sides having nothing.
+// Alone returns a position for Join, one of the sides having nothing.
 func (g *Geometry) Alone(own, opp *Placement) rules.Position {
 	p, _ := g.Rules.Fast().Arrange(Setup(own, opp))
 	return p
 }
 
-// BlackAlone is Black alone in each placement of a listing.
+// BlackAlone returns Black alone in each placement of a listing.
 func (g *Geometry) BlackAlone(x *Listing) []rules.Position {
 	black := make([]rules.Position, x.Len())
 	for n := range black {

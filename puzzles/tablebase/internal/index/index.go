@@ -13,7 +13,7 @@ import (
 // sees the board: Black's squares are turned half round.
 type Placement [rules.Damone + 1]rules.Set
 
-// PlacementsOf is where the side to move stands, and where its opponent does.
+// PlacementsOf returns where the side to move stands, and where its opponent does.
 func PlacementsOf(p *rules.Position) (own, opp Placement) {
 	own, opp = placementOf(p, p.Turn()), placementOf(p, p.Turn().Other())
 	if p.Turn() == rules.Black {
@@ -26,7 +26,7 @@ func placementOf(p *rules.Position, c rules.Color) Placement {
 	return Placement{rules.Pedina: p.Of(c, rules.Pedina), rules.Dama: p.Of(c, rules.Dama), rules.Damone: p.Of(c, rules.Damone)}
 }
 
-// Setup is a position of White to move.
+// Setup returns a position of White to move.
 func Setup(own, opp *Placement) rules.Setup {
 	return rules.Setup{Turn: rules.White, Pieces: [2][rules.Damone + 1]rules.Set{*own, opp.Turned()}}
 }
@@ -49,7 +49,7 @@ func (p *Placement) Material() Material {
 	}
 }
 
-// SliceOf is the slice that a position of two placements belongs to.
+// SliceOf returns the slice that a position of two placements belongs to.
 func SliceOf(own, opp *Placement) Slice { return Slice{own.Material(), opp.Material()} }
 
 // Index numbers the placements of one material. A slice is a matrix: a row for
@@ -72,7 +72,7 @@ type Index struct {
 	rows   []uint32 // how many of them there are before each word; nil if the game does not reflect
 }
 
-// New is the index of a material.
+// New returns the index of a material.
 func New(g *Geometry, m Material) *Index {
 	x := &Index{Geometry: g, Material: m}
 	dame := subsets(g.Allowed[rules.Dama], int(m[rules.Dama]))
@@ -99,7 +99,7 @@ type Indexes struct {
 	indexes [Materials]*Index
 }
 
-// Of is the index of a material.
+// Of returns the index of a material.
 func (x *Indexes) Of(g *Geometry, m Material) *Index {
 	id := m.ID()
 	x.once[id].Do(func() { x.indexes[id] = New(g, m) })
@@ -146,7 +146,7 @@ func (x *Index) All() iter.Seq[Placement] {
 
 func (x *Index) Len() int { return x.length }
 
-// Kept is how many rows there are in the files.
+// Kept returns how many rows there are in the files.
 func (x *Index) Kept() int {
 	if x.rows == nil {
 		return x.length
@@ -154,7 +154,7 @@ func (x *Index) Kept() int {
 	return int(x.rows[len(x.rows)-1])
 }
 
-// Find is the number of a placement of this material; ok is false if a piece
+// Find returns the number of a placement of this material; ok is false if a piece
 // stands where its rank may not.
 func (x *Index) Find(p *Placement) (n int, ok bool) {
 	for r := rules.Pedina; r <= rules.Damone; r++ {
@@ -169,7 +169,7 @@ func (x *Index) Find(p *Placement) (n int, ok bool) {
 	return int(x.first[at] + int32(x.nth(rules.Damone, p[rules.Damone], p[rules.Pedina]|p[rules.Dama]))), true
 }
 
-// nth is the number of a set of squares that a rank may stand on, among those
+// nth returns the number of a set of squares that a rank may stand on, among those
 // of its size without the squares that are taken: the sum of the ways to choose
 // i of the squares before its i-th one.
 func (x *Index) nth(r rules.Rank, set, taken rules.Set) uint32 {
@@ -186,7 +186,7 @@ func (x *Index) nth(r rules.Rank, set, taken rules.Set) uint32 {
 
 func (x *Index) IsKept(n int) bool { return x.folded == nil || x.folded[n/64]>>(n%64)&1 == 1 }
 
-// keptBefore is how many of the placements before one have rows of their own.
+// keptBefore returns how many of the placements before one have rows of their own.
 func (x *Index) keptBefore(n int) int {
 	if x.rows == nil {
 		return n
@@ -194,7 +194,7 @@ func (x *Index) keptBefore(n int) int {
 	return int(x.rows[n/64]) + bits.OnesCount64(x.folded[n/64]&(1<<(n%64)-1))
 }
 
-// OfRow is the placement that has a row in the files.
+// OfRow returns the placement that has a row in the files.
 func (x *Index) OfRow(row int) Placement {
 	if x.rows == nil {
 		return x.Placement(row)
@@ -207,7 +207,7 @@ func (x *Index) OfRow(row int) Placement {
 	return x.Placement((word-1)*64 + bits.TrailingZeros64(kept))
 }
 
-// Placement is the placement with a number.
+// Placement returns the placement with a number.
 func (x *Index) Placement(n int) Placement {
 	for p := range x.All() {
 		if n == 0 {

@@ -14,7 +14,7 @@ const MaxPieces = 6
 // Material is how many pieces of each rank a side has, by rules.Rank.
 type Material [rules.Damone + 1]uint8
 
-// Pieces is the number of pieces.
+// Pieces returns the number of pieces.
 func (m Material) Pieces() int { return int(m[rules.Pedina] + m[rules.Dama] + m[rules.Damone]) }
 
 // String spells the pieces in the letters of positions, highest first: E for a
@@ -35,17 +35,17 @@ func (m Material) ID() int {
 // its opponent has.
 type Slice struct{ Own, Opp Material }
 
-// String is the name of the slice's files: EK-K is a Damone and a Dama to move
+// String returns the name of the slice's files: EK-K is a Damone and a Dama to move
 // against a Dama.
 func (s Slice) String() string { return s.Own.String() + "-" + s.Opp.String() }
 
 // ID numbers the slices in which the game is not over.
 func (s Slice) ID() int { return s.Own.ID()*Materials + s.Opp.ID() }
 
-// Pieces is the number of pieces on the board.
+// Pieces returns the number of pieces on the board.
 func (s Slice) Pieces() int { return s.Own.Pieces() + s.Opp.Pieces() }
 
-// Opposite is the same material with the other side to move.
+// Opposite returns the same material with the other side to move.
 func (s Slice) Opposite() Slice { return Slice{s.Opp, s.Own} }
 
 // Slices lists the slices with that many pieces in which the game is not over,
@@ -103,7 +103,7 @@ func within(most Material) []Material {
 	return out
 }
 
-// Promote is a material after one of its pieces of a rank has been promoted.
+// Promote returns a material after one of its pieces of a rank has been promoted.
 func (g *Geometry) Promote(m Material, r rules.Rank) Material {
 	m[r]--
 	m[g.Spec.Crowns[r].Becomes]++

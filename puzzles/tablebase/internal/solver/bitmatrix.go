@@ -51,7 +51,7 @@ type Masks struct {
 	Prey  [rules.Damone + 1][rules.Squares][]uint64 // a piece that the rank may capture is there
 }
 
-// NewMasks are those of a slice with these columns.
+// NewMasks returns those of a slice with these columns.
 func NewMasks(x *index.Listing) *Masks {
 	m := &Masks{words: (x.Len() + 63) / 64}
 	for sq := range m.Free {

@@ -13,7 +13,7 @@ type tally struct {
 	stored           bool
 }
 
-// countsOf is what the tallies of the codes come to.
+// countsOf returns what the tallies of the codes come to.
 func countsOf(census []tally) files.Counts {
 	counts := files.NewCounts()
 	for code, t := range census {
@@ -24,7 +24,7 @@ func countsOf(census []tally) files.Counts {
 	return counts
 }
 
-// census is a tally of each code. A row that is its own image has each position
+// census returns a tally of each code. A row that is its own image has each position
 // twice, which is counted once.
 func (sv *Solver) census() []tally {
 	census := make([]tally, 1+2*sv.distances)
@@ -49,7 +49,7 @@ func (sv *Solver) census() []tally {
 	return census
 }
 
-// Pack is what the positions of a solved slice come to, and its entries packed.
+// Pack returns what the positions of a solved slice come to, and its entries packed.
 func (sv *Solver) Pack() (files.Counts, *files.TablePacker) {
 	census := sv.census()
 	p := files.NewTablePacker(len(census), func(code int) (plies int, stored bool) {

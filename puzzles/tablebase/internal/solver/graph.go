@@ -31,7 +31,7 @@ type Promotion struct {
 	Rank, Becomes rules.Rank
 }
 
-// NewGraph is that of the side whose placements are the rows; with zeroing set
+// NewGraph returns that of the side whose placements are the rows; with zeroing set
 // only quiet steps are steps.
 func NewGraph(x *index.Listing, zeroing bool) *Graph {
 	most := 0

@@ -60,7 +60,7 @@ func (sv *Solver) initializeRow(row int, capture []uint64) {
 	}
 }
 
-// MayStep is the positions of a row in which a step is allowed: the files must
+// MayStep returns the positions of a row in which a step is allowed: the files must
 // know them, for no capture is compulsory.
 func (sv *Solver) MayStep(row int) []uint64 { return sv.mayStep[row*sv.Words:][:sv.Words] }
 

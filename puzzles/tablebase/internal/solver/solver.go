@@ -45,7 +45,7 @@ type Solver struct {
 	Codes       []uint16 // by kept row and column; see files.CodeOf. Of what is not decided yet, what captures and promotions are worth
 }
 
-// NewPair is the solvers of a slice and its opposite, or of one that is its own
+// NewPair returns the solvers of a slice and its opposite, or of one that is its own
 // opposite, given how either side may stand. With zeroing they find out when
 // progress comes.
 func NewPair(pair []index.Slice, own, opp *index.Listing, zeroing bool) []*Solver {
@@ -107,7 +107,7 @@ func Solve(ctx context.Context, solvers []*Solver, valuer func(*Solver) func(row
 	return nil
 }
 
-// valid is which of 64 entries of a row are positions.
+// valid returns which of 64 entries of a row are positions.
 func (sv *Solver) valid(row, word int) uint64 {
 	valid := ^uint64(0)
 	for sq := range sv.Own.Placements[row].Occupied().All() {
@@ -163,7 +163,7 @@ func (sv *Solver) decideWord(row, word int, mayWin, mayLose bool) {
 	sv.mark(sv.changed, row, word)
 }
 
-// wins is the positions with a step to one that is lost for the opponent.
+// wins returns the positions with a step to one that is lost for the opponent.
 func (sv *Solver) wins(row, word int) (win uint64) {
 	first, end := sv.Graph.Start[row], sv.Graph.Start[row+1]
 	over := sv.Graph.Over[first:end]
@@ -173,7 +173,7 @@ func (sv *Solver) wins(row, word int) (win uint64) {
 	return win & sv.mayStep[row*sv.Words+word]
 }
 
-// losses is those of the open positions without a step to one that is not won
+// losses returns those of the open positions without a step to one that is not won
 // for the opponent, nor another way out.
 func (sv *Solver) losses(row, word int, open uint64) uint64 {
 	i := row*sv.Words + word
