@@ -7,6 +7,7 @@ import (
 	"io"
 	"reflect"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -233,12 +234,15 @@ func appendString(dst []byte, text string) []byte {
 
 // isPlain reports whether a text, as most do, stands for itself in JSON.
 func isPlain(text string) bool {
-	for _, r := range text {
-		if r < ' ' || r == '"' || r == '\\' || r == utf8.RuneError || r == '\u2028' || r == '\u2029' {
+	ascii := true
+	for i := range len(text) {
+		c := text[i]
+		if c < ' ' || c == '"' || c == '\\' {
 			return false
 		}
+		ascii = ascii && c < utf8.RuneSelf
 	}
-	return true
+	return ascii || utf8.ValidString(text) && !strings.ContainsAny(text, "\u2028\u2029")
 }
 
 // available returns room to append to in w's own buffer, if it has one.
