@@ -25,8 +25,7 @@ type Mutant struct {
 	Sound   *rules.Ruleset      // what it should be
 	Subject conformance.Subject // the mutant as something that sits the exam
 
-	sound    conformance.Subject // that does the same without the fault
-	oneSided bool                // it goes wrong with one colour to move only
+	sound conformance.Subject // that does the same without the fault
 }
 
 // Class is the part of a ruleset that a mutant changes, or the kind of a slip:
@@ -109,7 +108,7 @@ func (b *breeder) slips(answers bool) {
 	for _, s := range slipsOf(b.base) {
 		if (s.class == Answers) == answers {
 			subject := conformance.OfProgram(b.prefix+s.name, b.base, newProgram(b.base, s), ops...)
-			b.add(s.name, &Mutant{Title: s.title, Class: s.class, Subject: subject, sound: sound, oneSided: s.only != nil})
+			b.add(s.name, &Mutant{Title: s.title, Class: s.class, Subject: subject, sound: sound})
 		}
 	}
 }

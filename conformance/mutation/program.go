@@ -28,7 +28,6 @@ type slip struct {
 	key       func(s rules.Setup) any              // positions with the same count as one
 	remembers func(moves []plain.Move, i int) bool // the position before move i counts
 	quiet     func(moves []plain.Move) int         // how many quiet moves there have been
-	only      *rules.Color                         // it happens when this colour is to move
 }
 
 // turn is a position, and what may be done in it as far as a program is right.
@@ -57,15 +56,9 @@ func newProgram(rs *rules.Ruleset, s slip) *program {
 	return &program{conformance.Plainly{Game: plain.New(spec)}, s, rs, spec, plain.New(wide), plain.New(still)}
 }
 
-// slips reports whether the slip happens to the side to move.
-func (p *program) slips(s rules.Setup) bool { return p.only == nil || *p.only == s.Turn }
-
 // captures returns every capture the program finds.
 func (p *program) captures(s rules.Setup) []plain.Move {
-	switch {
-	case !p.slips(s):
-		return p.Lines(s)
-	case p.bars == nil:
+	if p.bars == nil {
 		return p.wide.Lines(s)
 	}
 	return p.barred(s, p.wide.Lines(s))
@@ -90,7 +83,7 @@ func (p *program) barred(s rules.Setup, lines []plain.Move) []plain.Move {
 }
 
 // choose sends captures up the ladder.
-func (p *program) choose(s rules.Setup, lines []plain.Move) (kept []plain.Move, refused []plain.Refusal) {
+func (p *program) choose(lines []plain.Move) (kept []plain.Move, refused []plain.Refusal) {
 	kept = lines
 	for i := range p.spec.Ladder {
 		rivals := kept
@@ -99,7 +92,7 @@ func (p *program) choose(s rules.Setup, lines []plain.Move) (kept []plain.Move, 
 		}
 		var stay []plain.Move
 		for _, line := range kept {
-			if slices.ContainsFunc(rivals, func(rival plain.Move) bool { return p.beats(s, i, rival, line) }) {
+			if slices.ContainsFunc(rivals, func(rival plain.Move) bool { return p.beats(i, rival, line) }) {
 				refused = append(refused, plain.Refusal{Line: line, Clause: p.named(i)})
 			} else {
 				stay = append(stay, line)
@@ -111,13 +104,12 @@ func (p *program) choose(s rules.Setup, lines []plain.Move) (kept []plain.Move, 
 }
 
 // beats reports whether a capture puts another out on a rung.
-func (p *program) beats(s rules.Setup, rung int, a, b plain.Move) bool {
-	slips := p.slips(s)
-	if slips && p.scope != nil && p.scope(rung, a) != p.scope(rung, b) {
+func (p *program) beats(rung int, a, b plain.Move) bool {
+	if p.scope != nil && p.scope(rung, a) != p.scope(rung, b) {
 		return false
 	}
 	weigh := func(m plain.Move) []int {
-		if slips && p.weigh != nil {
+		if p.weigh != nil {
 			return p.weigh(p, rung, m)
 		}
 		return p.merit(rung, m)
@@ -145,9 +137,9 @@ func (p *program) Moves(s rules.Setup) []plain.Move {
 			return nil
 		}
 	}
-	captures, _ := p.choose(s, p.captures(s))
+	captures, _ := p.choose(p.captures(s))
 	switch {
-	case p.moves != nil && p.slips(s):
+	case p.moves != nil:
 		return p.moves(p, turn{s, captures, p.still.Moves(s)})
 	case len(captures) > 0:
 		return captures
@@ -157,14 +149,14 @@ func (p *program) Moves(s rules.Setup) []plain.Move {
 
 // Refused returns the captures the program says are out, and why.
 func (p *program) Refused(s rules.Setup) []plain.Refusal {
-	_, refused := p.choose(s, p.captures(s))
+	_, refused := p.choose(p.captures(s))
 	return refused
 }
 
 // Play returns what a move leads to.
 func (p *program) Play(s rules.Setup, m plain.Move) rules.Setup {
 	after := p.Plainly.Play(s, m)
-	if p.play != nil && p.slips(s) && p.played(m) {
+	if p.play != nil && p.played(m) {
 		p.play(s, m, &after)
 	}
 	return after

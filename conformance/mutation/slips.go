@@ -53,15 +53,6 @@ func (c *coder) add(name, title string, s slip) {
 	c.slips = append(c.slips, s)
 }
 
-// bySide adds a slip once for each colour that may be to move: the slip's name
-// ends in it, and its title begins with it.
-func (c *coder) bySide(name, title string, s slip) {
-	for color, side := range [...]string{"white", "black"} {
-		s.only = new(rules.Color(color))
-		c.add(name+side, side+title, s)
-	}
-}
-
 // after returns how many rungs there are up to one of a tier, all if there is none.
 func (c *coder) after(tier rules.Tier) int {
 	i := slices.IndexFunc(c.spec.Ladder, func(r rules.Rung) bool { return r.Tier == tier })
@@ -168,10 +159,7 @@ var wrongOrders = []struct {
 	{rules.HigherPreyFirst, "last-king-late", "lets the last king decide, the later the better", func(m plain.Move) int { return -earliness(m, len(kings(m))-1) }},
 	{rules.HigherPreyFirst, "first-king-late", "prefers the first king late", func(m plain.Move) int { return -earliness(m, 0) }},
 	{rules.HigherPreyFirst, "second-king", "lets the second king decide", func(m plain.Move) int { return earliness(m, 1) }},
-	{rules.HigherPreyFirst, "third-king", "lets the third king decide", func(m plain.Move) int { return earliness(m, 2) }},
 	{rules.HigherPreyFirst, "sum-of-leaps", "adds up the numbers of the leaps that take kings", func(m plain.Move) int { return -sumOf(kings(m), func(x int) int { return x }) }},
-	{rules.HigherPreyFirst, "sum-of-squares", "adds up the squares of those numbers", func(m plain.Move) int { return -sumOf(kings(m), func(x int) int { return x * x }) }},
-	{rules.HigherPreyFirst, "sum-of-powers", "adds up powers of two that grow with the leap", func(m plain.Move) int { return -sumOf(kings(m), func(x int) int { return 1 << x }) }},
 	{rules.HigherPreyFirst, "run", "looks for kings taken one after another", longestRun},
 	{rules.HigherPreyFirst, "first-king-or-man", "asks only whether the first piece is a king", func(m plain.Move) int { return truth(m.Prey[0] >= rules.Dama) }},
 }
@@ -205,16 +193,12 @@ func (c *coder) orders() {
 
 // sum adds a slip that compares captures once in place of the whole ladder.
 func (c *coder) sum(name, title string, of func(p *program, m plain.Move) []int) {
-	c.add(name, title, summed(of))
-}
-
-func summed(of func(p *program, m plain.Move) []int) slip {
-	return slip{weigh: func(p *program, rung int, m plain.Move) []int {
+	c.add(name, title, slip{weigh: func(p *program, rung int, m plain.Move) []int {
 		if rung > 0 {
 			return nil
 		}
 		return of(p, m)
-	}}
+	}})
 }
 
 // sums puts one sum in the place of the ladder, or of what it says of prey.

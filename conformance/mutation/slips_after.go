@@ -74,7 +74,6 @@ func (c *coder) boards() {
 	} {
 		c.add(b.name, b.title, slip{played: b.when, play: b.play})
 	}
-	c.bySide("no-promotion-for-", " is not promoted", slip{played: promotes, play: unpromoted})
 }
 
 // squaresOf returns the squares on which a setup has pieces.
@@ -154,10 +153,8 @@ func (c *coder) resets() {
 	zeroing := func(m plain.Move) bool { return captures(m) || byMan(m) }
 	counting("not-reset-by-capture", "a capture by a king does not reset the count of quiet moves", one, byMan)
 	counting("not-reset-by-man", "a man's step does not reset the count of quiet moves", one, captures)
-	counting("reset-by-promotion-only", "only promotion resets the count of quiet moves", one, promotes)
 	counting("reset-by-long-capture-only", "a capture of one piece does not reset the count of quiet moves", one,
 		func(m plain.Move) bool { return several(m) || byMan(m) })
-	counting("reset-by-both-only", "only a man's capture resets the count of quiet moves", one, func(m plain.Move) bool { return captures(m) && byMan(m) })
 	counting("never-reset", "nothing resets the count of quiet moves", one, func(plain.Move) bool { return false })
 	counting("in-pairs", "only the moves of one side are counted as quiet", func(i int) int { return i % 2 }, zeroing)
 	counting("in-other-pairs", "only the moves of the side that began are counted as quiet", func(i int) int { return 1 - i%2 }, zeroing)
@@ -183,10 +180,6 @@ func (c *coder) endings() {
 		c.add(name, title, slip{over: func(_ *program, s rules.Setup, end *plain.End, over bool) bool { return over && still(s, end) }})
 	}
 	loses("stuck-without-steps", "a side that can only capture has lost", k.NoMove, func(p *program, s rules.Setup) bool { return len(p.still.Moves(s)) == 0 })
-	loses("last-piece-blocked", "a side is blocked when its first piece is", k.NoMove, func(p *program, s rules.Setup) bool {
-		moves, first := p.Plainly.Moves(s), slices.Collect(s.Side(s.Turn).All())
-		return len(moves) < 3 && len(first) > 0 && !slices.ContainsFunc(moves, func(m plain.Move) bool { return m.From() == first[0] })
-	})
 	loses("one-piece-lost", "a side with one piece left has lost", k.NoPieces, func(_ *program, s rules.Setup) bool { return s.Side(s.Turn).Len() == 1 })
 	over("winner-is-mover", "the side to move wins when the game is over", func(s rules.Setup, end *plain.End) bool {
 		end.Winner = s.Turn
@@ -198,10 +191,6 @@ func (c *coder) endings() {
 	})
 	over("blocked-goes-on", "only pieces are counted, a side without a move is forgotten", func(_ rules.Setup, end *plain.End) bool { return end.Clause != k.NoMove })
 	if c.spec.Royal == rules.NoRank {
-		high := func(s rules.Setup, side rules.Color) rules.Set { return s.Side(side) &^ s.Of(side, rules.Pedina) }
-		loses("no-dama-lost", "a side with no piece above the lowest rank has lost", k.NoPieces, func(_ *program, s rules.Setup) bool {
-			return high(s, s.Turn) == 0 && high(s, s.Turn.Other()) != 0
-		})
 		return
 	}
 	over("royal-on-own-turn", "the loss of the last Damone counts for the side to move only",

@@ -114,8 +114,6 @@ func (c *coder) leaps() {
 		c.add("forward-later-"+name, "after its first leap a "+name+" goes straight up or left only",
 			slip{bars: func(l leap) bool { return l.Mover == r && l.n > 0 && l.way() != rules.NorthWest }})
 	}
-	c.bySide("any-prey-for-", "'s pieces take every rank", slip{widen: anyPrey})
-	c.bySide("any-way-for-", "'s lowest pieces capture in all directions", slip{widen: anyWay})
 }
 
 // tieBreaks are ways to leave one of several captures that are free.
@@ -198,8 +196,6 @@ func (c *coder) duties() {
 		add("idle-"+name, "what a "+name+" could take need not be taken", func(t turn, _ plain.Move) bool { return t.captures[0].Mover == r })
 		add("spared-"+name, "a "+name+" need not be taken", func(t turn, _ plain.Move) bool { return t.captures[0].Prey[0] == r })
 	}
-	c.bySide("optional-for-", " need not capture", slip{moves: func(_ *program, t turn) []plain.Move { return slices.Concat(t.captures, t.steps) }})
-	c.bySide("no-ladder-for-", " may choose any capture", summed(func(*program, plain.Move) []int { return nil }))
 }
 
 // tables leaves out one entry of a table of neighbours. Of rulesets that move
