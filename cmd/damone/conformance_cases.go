@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,7 +14,6 @@ import (
 	"damone/conformance"
 	"damone/conformance/foreign"
 	"damone/conformance/mutation"
-	"damone/notation"
 	"damone/notation/files"
 	"damone/notation/lists"
 	"damone/notation/ordered"
@@ -45,31 +43,16 @@ func idsOfCases(p *view.Printer, cases []*conformance.Case) {
 	}
 }
 
-type jsonCase struct {
-	Type    view.Type `json:"type"`
-	ID      string    `json:"id"`
-	Ruleset string    `json:"ruleset"`
-	Chapter string    `json:"chapter"`
-	Title   string    `json:"title"`
-	Cites   []string  `json:"cites"`
-	Source  string    `json:"source"`
-	FEN     string    `json:"fen"`
-	File    string    `json:"file"`
-	Line    int       `json:"line"`
+func caseJSON(_ *view.Options, x *conformance.Case) any { return caseObject(x) }
+
+func caseObject(x *conformance.Case) *view.Object {
+	return view.NewObject(view.OfCase, "id", x.ID, "ruleset", x.Ruleset, "chapter", x.Chapter(), "title", x.Title, "cites", x.Cites,
+		"source", x.Source, "fen", x.FEN, "file", x.Place.File, "line", int(x.Place.Line))
 }
 
-func caseJSON(_ *view.Options, x *conformance.Case) any {
-	return jsonCase{view.OfCase, x.ID, x.Ruleset, x.Chapter(), x.Title, x.Cites, x.Source, x.FEN, x.Place.File, int(x.Place.Line)}
-}
-
-// writtenCaseJSON is a case and the YAML that it is written in.
-type writtenCaseJSON struct {
-	jsonCase
-	YAML string `json:"yaml"`
-}
-
+// writtenJSON is a case and the YAML that it is written in.
 func writtenJSON(_ *view.Options, x *conformance.Case) any {
-	return writtenCaseJSON{caseJSON(nil, x).(jsonCase), conformance.FormatCase(x)}
+	return caseObject(x).Add("yaml", conformance.FormatCase(x))
 }
 
 func showCases(c *cli.Context) error {
@@ -118,20 +101,8 @@ func lintSuite(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	return cmp.Or(printFindings(c, suite, findings), cli.Answer(len(findings) == 0))
-}
-
-func printFindings(c *cli.Context, suite *conformance.Suite, findings []strictyaml.Fault) error {
-	if c.IsJSON() {
-		return reports.AddLint(cli.NewSequence(c, "faults"), c.View.Lang, suite, findings)
-	}
-	for _, f := range findings {
-		fmt.Fprintln(c.Out, catalog.FileFault(c.View.Lang, f))
-	}
-	if len(findings) == 0 {
-		fmt.Fprintln(c.Out, c.View.Lang.Say("lint-nothing", "cases", len(suite.Cases)))
-	}
-	return nil
+	found := &reports.Findings{Suite: suite, Faults: findings}
+	return cmp.Or(cli.Print(c, found, cli.Sequences("table", reports.Lint, "faults", reports.AddLint)), cli.Answer(len(findings) == 0))
 }
 
 // printManifest prints the manifest that the cases ask for, whatever else is
@@ -157,12 +128,7 @@ func exportSuite(c *cli.Context) error {
 	if err := files.Folder(filepath.Clean(dir), func(dir string) error { return os.CopyFS(dir, suiteFS(c)) }); err != nil {
 		return err
 	}
-	return cli.Done(c, exportedJSON{view.OfSummary, dir}, catalog.Inline(dir))
-}
-
-type exportedJSON struct {
-	Type   view.Type `json:"type"`
-	Folder string    `json:"folder"`
+	return cli.Done(c, view.NewObject(view.OfSummary, "folder", dir), catalog.Inline(dir))
 }
 
 func listFailures(c *cli.Context) error {
@@ -174,35 +140,7 @@ func listFailures(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	return cmp.Or(printFailures(c, exams), unexamined(exams))
-}
-
-func printFailures(c *cli.Context, exams []*reports.Exam) error {
-	if !c.IsJSON() {
-		for _, e := range exams {
-			listFailuresOf(c.Out, e)
-		}
-		return nil
-	}
-	q := cli.NewSequence(c, "")
-	for _, e := range exams {
-		reports.AddFailed(q, e)
-	}
-	return q.Close(nil)
-}
-
-// listFailuresOf lists the cases that a subject failed. An empty list says why
-// it is empty.
-func listFailuresOf(w io.Writer, e *reports.Exam) {
-	switch {
-	case e.Fault != nil:
-		fmt.Fprintln(w, "#", e.Lang.Say("known-refused", "subject", notation.Quote(e.Subject), "why", notation.Quote(catalog.Error(e.Lang, e.Fault))))
-	case !e.Bad():
-		fmt.Fprintln(w, "#", e.Lang.Say("known-none", "subject", notation.Quote(e.Subject)))
-	}
-	for _, x := range e.Failed() {
-		fmt.Fprintf(w, "- id: %s\n  reason: %q\n", x.ID, e.Lang.Say("known-reason", "title", reports.CaseTitle(e.Lang, x)))
-	}
+	return cmp.Or(cli.Print(c, exams, cli.Sequences("yaml", reports.Failed, "", reports.AddFailed)), unexamined(exams))
 }
 
 func serveProtocol(c *cli.Context) error {

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"damone"
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	reports "damone/cmd/internal/report"
 	"damone/cmd/internal/view"
@@ -23,7 +22,8 @@ import (
 func clauseIDs() []string { return damone.Rules("en").IDs() }
 
 func showCoverage(c *cli.Context) error {
-	if file := c.String("html"); file != "" {
+	file := c.String("html")
+	if file != "" {
 		if err := cli.CanBeWritten(file); err != nil {
 			return err
 		}
@@ -33,7 +33,7 @@ func showCoverage(c *cli.Context) error {
 		return err
 	}
 	covered := mutation.Coverage(damone.Rules(c.View.Lang.String()), suite, score)
-	if file := c.String("html"); file != "" && err == nil {
+	if file != "" && err == nil {
 		page := func(w io.Writer) error { return reports.Page(w, c.View.Lang, suite, covered, score) }
 		if err := cli.WriteText(file, page); err != nil {
 			return err
@@ -42,34 +42,24 @@ func showCoverage(c *cli.Context) error {
 	unproved := func(x mutation.Covered) bool {
 		return x.Standing != mutation.Proved && x.Standing != mutation.NotTestable
 	}
-	shown := printCoverage(c, suite, covered, reports.NewNumbers(score, covered))
+	shown := cli.PrintFound(c, &reports.Score{Score: score, Suite: suite, Covered: covered}, cli.Sequences("table", reports.Coverage, "clauses", reports.AddCoverage))
 	return cmp.Or(shown, err, cli.Answer(c.String("ruleset") != "" || !slices.ContainsFunc(covered, unproved)))
 }
 
-func printCoverage(c *cli.Context, suite *conformance.Suite, covered []mutation.Covered, n reports.Numbers) error {
-	if c.IsJSON() {
-		return reports.AddCoverage(cli.NewSequence(c, "clauses"), covered, n)
-	}
-	l, rows := c.View.Lang, [][]string{}
-	for _, x := range covered {
-		proof := reports.Reason(l, x)
-		if len(x.Proofs) > 0 {
-			proof = l.Say("killed-by", "mutant", x.Proofs[0].Mutant.Name, "case", x.Proofs[0].Case.ID)
-		}
-		rows = append(rows, []string{x.ID, l.Name("standing", string(x.Standing)), fmt.Sprint(len(x.Cases)), proof})
-	}
-	if err := view.Table(c.Out, []string{l.Say("column-clause"), l.Say("column-standing"), l.Say("column-cases"), l.Say("column-proof")}, rows); err != nil {
+func showMutants(c *cli.Context) error {
+	suite, score, err := keepScore(c)
+	if score == nil {
 		return err
 	}
-	printNumbers(c.Out, l, suite, n)
-	return nil
-}
-
-func printNumbers(w io.Writer, l catalog.Lang, suite *conformance.Suite, n reports.Numbers) {
-	fmt.Fprintln(w, l.Say("three-numbers", "passed", n.Passed, "cases", n.Cases, "proved", n.Proved, "clauses", n.Clauses,
-		"killed", n.Killed, "mutants", n.Mutants, "equivalent", n.Equivalent))
-	fmt.Fprintln(w, l.Say("slips-killed", "killed", n.SlipsKilled, "mutants", n.Slips, "equivalent", n.SlipsEquivalent))
-	fmt.Fprintln(w, reports.SuiteLine(l, suite))
+	r := &reports.Score{Score: score, Suite: suite, Covered: mutation.Coverage(damone.Rules("en"), suite, score), Matrix: c.Bool("matrix")}
+	if c.Bool("minimal") {
+		r.Minimal = append([]*conformance.Case{}, score.Minimal()...)
+	}
+	if c.Bool("idle") {
+		r.Idle = append([]*conformance.Case{}, score.Idle(suite)...)
+	}
+	shown := cli.PrintFound(c, r, cli.Sequences("table", reports.Mutants, "mutants", reports.AddMutants))
+	return cmp.Or(shown, err, cli.Answer(score.Perfect()))
 }
 
 // keepScore returns the score of the suite: as far as it was kept when an interruption
@@ -92,91 +82,6 @@ func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 		fmt.Fprintln(c.Err, "damone:", c.View.Lang.Say("proof-interrupted", "n", score.Unput))
 	}
 	return suite, score, c.Context.Err()
-}
-
-func showMutants(c *cli.Context) error {
-	suite, score, err := keepScore(c)
-	if score == nil {
-		return err
-	}
-	return cmp.Or(printMutants(c, suite, score), err, cli.Answer(score.Perfect()))
-}
-
-func printMutants(c *cli.Context, suite *conformance.Suite, score *mutation.Score) error {
-	w, l := c.Out, c.View.Lang
-	n := reports.NewNumbers(score, mutation.Coverage(damone.Rules("en"), suite, score))
-	if c.Bool("minimal") {
-		n.Minimal = idsOf(score.Minimal())
-	}
-	if c.Bool("idle") {
-		n.Idle = idsOf(score.Idle(suite))
-	}
-	if c.IsJSON() {
-		return reports.AddMutants(cli.NewSequence(c, "mutants"), l, score, n)
-	}
-	if c.Bool("matrix") {
-		listKills(w, l, score)
-	}
-	for _, id := range slices.Concat(n.Minimal, n.Idle) {
-		fmt.Fprintln(w, id)
-	}
-	for _, t := range []*mutation.Tally{&score.Tally, &score.Slips} {
-		if err := classGrid(w, l, t.Classes()); err != nil {
-			return err
-		}
-	}
-	complain(w, l, score)
-	printNumbers(w, l, suite, n)
-	return nil
-}
-
-func idsOf(cases []*conformance.Case) []string {
-	return lists.Each(cases, func(x *conformance.Case) string { return x.ID })
-}
-
-// classGrid writes the score of some mutants class by class.
-func classGrid(w io.Writer, l catalog.Lang, classes []mutation.ClassScore) error {
-	rows := lists.Each(classes, func(k mutation.ClassScore) []string {
-		return []string{l.Name("class", string(k.Class)), fmt.Sprint(k.Mutants), fmt.Sprint(k.Killed), fmt.Sprint(k.Harmless),
-			fmt.Sprint(k.Mutants - k.Killed - k.Harmless)}
-	})
-	return view.Table(w, []string{l.Say("column-class"), l.Say("column-mutants"), l.Say("column-killed"), l.Say("column-equivalent"), l.Say("column-survive")}, rows)
-}
-
-func listKills(w io.Writer, l catalog.Lang, score *mutation.Score) {
-	for _, f := range slices.Concat(score.Fates, score.Slips.Fates) {
-		fmt.Fprintf(w, "%s: %s\n    %s\n", f.Name, reports.MutantTitle(l, f.Mutant), strings.Join(idsOf(f.Killers), " "))
-	}
-}
-
-// complain lists all that keeps the score from being perfect.
-func complain(w io.Writer, l catalog.Lang, score *mutation.Score) {
-	for _, x := range score.Broken {
-		fmt.Fprintln(w, l.Say("case-broken", "place", x.Place.String(), "case", x.ID))
-	}
-	for _, f := range slices.Concat(score.Fates, score.Slips.Fates) {
-		key := catalog.Key("mutant-survives")
-		if f.Refuted() {
-			key = "mutant-not-equivalent"
-		}
-		if f.Survives() || f.Refuted() {
-			fmt.Fprintln(w, l.Say(key, "mutant", f.Name, "title", reports.MutantTitle(l, f.Mutant), "found", found(l, f)))
-		}
-	}
-	for _, f := range slices.Concat(score.Stale, score.Unkept) {
-		fmt.Fprintln(w, catalog.FileFault(l, f))
-	}
-}
-
-// found returns what kills a mutant, or would.
-func found(l catalog.Lang, f mutation.Fate) string {
-	switch {
-	case len(f.Killers) > 0:
-		return l.Say("found-killer", "case", f.Killers[0].ID)
-	case f.Found:
-		return l.Say("found-position", "position", notation.FormatSetup(f.Setup, notation.Number))
-	}
-	return l.Say("found-none", "positions", f.Tried)
 }
 
 func mineCases(c *cli.Context) error {
@@ -202,39 +107,37 @@ func mineCases(c *cli.Context) error {
 	return cmp.Or(end(), c.Context.Err(), err)
 }
 
-type draftJSON struct {
-	Type    view.Type `json:"type"`
-	Mutant  *string   `json:"mutant"`
-	Ruleset string    `json:"ruleset"`
-	FEN     string    `json:"fen"`
-	YAML    *string   `json:"yaml"` // null where the position cannot be, and the mutant lets it
+// draftObject is a case that was drafted; its YAML is null where the position cannot
+// be, and the mutant lets it.
+func draftObject(mutant, yaml any, rs *rules.Ruleset, at rules.Setup) *view.Object {
+	return view.NewObject(view.OfCase, "mutant", mutant, "ruleset", rs.ID(), "fen", notation.FormatSetup(at, notation.Number), "yaml", yaml)
 }
 
 // drafts returns how the cases are printed that tell mutants, and what to do after
 // the last.
 func drafts(c *cli.Context) (print func(mutation.Fate), end func() error) {
-	if !c.IsJSON() {
-		return func(m mutation.Fate) { printFind(c, m) }, func() error { return nil }
+	var q *view.Sequence
+	if c.IsJSON() {
+		q = cli.NewSequence(c, "")
 	}
-	q := cli.NewSequence(c, "")
 	return func(m mutation.Fate) {
-		j := draftJSON{Type: view.OfCase, Mutant: &m.Name, Ruleset: m.Ruleset, FEN: notation.FormatSetup(m.Setup, notation.Number)}
-		rs := m.Sound
-		if p, refused := rs.Position(m.Setup); refused == nil {
-			j.YAML = new(conformance.FormatCase(draft(rs, p, m.Mutant)))
+			p, refused := m.Sound.Position(m.Setup)
+			switch {
+			case refused != nil && q != nil:
+				_ = q.Add(draftObject(m.Name, nil, m.Sound, m.Setup)) // Close tells
+			case refused != nil:
+				fmt.Fprintln(c.Out, "#", c.View.Lang.Say("mined-refused", "mutant", m.Name, "position", notation.FormatSetup(m.Setup, notation.Number)))
+			case q != nil:
+				_ = q.Add(draftObject(m.Name, conformance.FormatCase(draft(m.Sound, p, m.Mutant)), m.Sound, m.Setup))
+			default:
+				fmt.Fprintln(c.Out, drafted(m.Sound, draft(m.Sound, p, m.Mutant)))
+			}
+		}, func() error {
+			if q == nil {
+				return nil
+			}
+			return q.Close(nil)
 		}
-		_ = q.Add(j) // Close tells
-	}, func() error { return q.Close(nil) }
-}
-
-// printFind prints a case that tells a mutant, or why there can be none.
-func printFind(c *cli.Context, m mutation.Fate) {
-	rs := m.Sound
-	if p, refused := rs.Position(m.Setup); refused == nil {
-		fmt.Fprintln(c.Out, drafted(rs, draft(rs, p, m.Mutant)))
-		return
-	}
-	fmt.Fprintln(c.Out, "#", c.View.Lang.Say("mined-refused", "mutant", m.Name, "position", notation.FormatSetup(m.Setup, notation.Number)))
 }
 
 // toMine returns the mutants that are named, or those that survive with what was
@@ -264,19 +167,13 @@ func toMine(c *cli.Context) ([]mutation.Fate, error) {
 }
 
 func draftCase(c *cli.Context, fen string) error {
-	rs, err := rulesetChosen(c)
+	rs := c.View.Ruleset
+	p, err := cli.ReadPosition(rs, fen)
 	if err != nil {
 		return err
 	}
-	if rs == nil {
-		rs = rules.Default()
-	}
-	p, err := notation.ParsePosition(rs, fen)
-	if err != nil {
-		return cli.BadInput("subject.position", err)
-	}
 	x := draft(rs, p, nil)
-	return cli.Done(c, draftJSON{view.OfCase, nil, rs.ID(), notation.FormatPosition(p, notation.Number), new(conformance.FormatCase(x))}, drafted(rs, x))
+	return cli.Done(c, draftObject(nil, conformance.FormatCase(x), rs, p.Setup()), drafted(rs, x))
 }
 
 // draft returns a case about a position, or one that tells a mutant.
