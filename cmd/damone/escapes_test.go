@@ -1,6 +1,7 @@
 package main
 
 import (
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -11,6 +12,8 @@ import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/rogpeppe/go-internal/txtar"
 
 	"damone/cmd/internal/cli"
 	"damone/testdata/tier"
@@ -26,136 +29,11 @@ var payloads = []string{
 	"a\u200bb", "a\u00adb", "\ufff9a\ufffab\ufffb", "a\U000e0041\U000e0042", "a\u200db\ufe0f", "\u2060",
 }
 
-// hostileLines is command lines; %q is a payload, and the files have payloads
-// wherever a text may stand.
-const hostileLines = `
-%q
-moves --%q
-moves --format %q
-moves --ruleset %q
-moves --lang %q
-moves %q
-explain W:W%q:B3
-check startpos %q
-check W:WK30:B10,K12,K18 %q
-board %q
-board --line %q
-board --line 20%q-16
-board --refused %q W:WK30:B10,K12,K18
-board --caption %q --format svg
-board --ruleset rules.yaml
-perft --depth %q
-rules %q
-rules DAM-%q
-rulesets show %q
-rulesets show rules.yaml
-rulesets show --format json rules.yaml
-explain --ruleset rules.yaml W:W18:B14,7
-explain --ruleset rules.yaml --format json W:W18:B14,7
-validate %q.pdn
-validate game.pdn
-validate --format json game.pdn
-validate --format ndjson --strict game.pdn
-validate --color always game.pdn
-validate game.json
-replay game.pdn
-replay --color always game.pdn
-replay game.json
-convert game.pdn -
-convert --to pdn game.pdn -
-convert --to json game.pdn -
-convert --to ndjson game.pdn -
-convert --to list game.pdn -
-convert --to zsg game.pdn -
-convert --to fen game.pdn -
-convert --to svg game.pdn -
-convert --to html game.pdn -
-convert game.json %q
-convert game.pdn written.json
-convert game.pdn written.ndjson
-board --caption %q -o written.svg
-hint %q
-hint --tables %q startpos
-analyze %q
-analyze --tables %q --nodes 10 startpos
-openings --ruleset %q
-openings --ruleset rules.yaml --plies 1
-engine < %q
-serve --no-open --addr %q
-serve --no-open game.pdn/%q
-site game.pdn/%q
-man %q
-version %q
-rulesets %q
-rulesets --format json %q
-play --resume %q
-play --resume game.pdn --side both --no-tables < %q;quit
-play --side both --no-tables < %q;save %q;quit
-puzzle list --from puzzles.yaml
-puzzle list --from puzzles.yaml --theme %q
-puzzle list --from puzzles.yaml --stipulation %q
-puzzle list --format json --from puzzles.yaml
-puzzle show --from puzzles.yaml %q
-puzzle show --from puzzles.yaml game-1
-puzzle show --format json --from puzzles.yaml game-1
-puzzle stats --from puzzles.yaml
-puzzle stats --format json --from puzzles.yaml
-puzzle try --no-log --from puzzles.yaml game-1 < %q
-puzzle next --log log --from puzzles.yaml
-puzzle verify puzzles.yaml
-puzzle export --format csv --from puzzles.yaml
-puzzle export --format pdn --from puzzles.yaml
-puzzle export --format html --title %q --from puzzles.yaml
-puzzle export --format anki --from puzzles.yaml
-puzzle export --format svg --title %q --from puzzles.yaml
-puzzle generate --source %q
-puzzle generate --plan plan.yaml --out .
-puzzle mine %q.pdn
-puzzle mine game.pdn
-puzzle solve --stipulation %q W:WE10,K19:BK24
-puzzle improve %q
-puzzle themes %q
-tablebase probe --dir %q W:WE10:BK24
-tablebase build --dir game.pdn/%q
-tablebase build --ruleset %q
-tablebase verify --dir %q
-tablebase stats --dir %q
-match %q random
-match engine:%q random
-conformance list --suite suite
-conformance list --format json --suite suite
-conformance list --suite %q
-conformance show --suite suite evil
-conformance show --suite small %q
-conformance list --suite small
-conformance show --suite small start
-conformance lint --suite suite
-conformance test --suite suite --known known.yaml
-conformance test --suite small --known %q
-conformance test --suite small --case %q
-conformance test --suite small --report %q
-conformance test --suite small --engine %q
-conformance test --suite small --ruleset damone --as rules.yaml
-conformance test --suite small --ruleset damone --as rules.yaml --report json
-conformance test --suite small --ruleset damone --as rules.yaml --report junit
-conformance test --suite small --one-shot %q
-conformance known --suite small --engine %q
-conformance smoke --engine %q
-conformance results %q.json
-conformance results evil.json
-conformance coverage --suite %q
-conformance mutants --suite %q
-conformance export --suite small exported-%q
-conformance export --suite suite exported-%q
-conformance serve-protocol < %q
-completion %q
-help %q
-__complete moves --ruleset %q`
-
-// slowLines is command lines for all payloads at once: to name every mutant
-// takes a second.
-const slowLines = `
-conformance mine %q`
+// hostileFiles is files with P, which stands for a payload, wherever a text may
+// stand; its comment is command lines, in which %q is one.
+//
+//go:embed testdata/escapes.txtar
+var hostileFiles []byte
 
 // No text of somebody else's, in whatever field of whatever file or argument,
 // reaches the terminal as more than text.
@@ -168,11 +46,11 @@ func TestNoEscapeGetsOut(t *testing.T) {
 			t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 			t.Chdir(t.TempDir())
 			writeHostileFiles(t, payload)
-			lines := hostileLines
-			if payload == all {
-				lines += slowLines
+			lines := string(txtar.Parse(hostileFiles).Comment)
+			if payload == all { // to name every mutant takes a second
+				lines += "conformance mine %q\n"
 			}
-			for line := range strings.Lines(strings.TrimSpace(lines)) {
+			for line := range strings.Lines(lines) {
 				line, input, _ := strings.Cut(strings.TrimSpace(line), " < ")
 				var args []string
 				for _, word := range strings.Fields(line) {
@@ -224,69 +102,8 @@ func writeHostileFiles(t *testing.T, payload string) {
 		t.Fatal(err)
 	}
 	inJSON := strings.Trim(string(encoded), `"`)
-	for name, text := range map[string]string{
-		"game.pdn": `[Event "P"][White "P"][Black "P"][Site "P"][Date "P"][Round "P"][Pnn "P"][Result "1-0"]
-{P} 1. 23-20 {P} $1 10-14 {P} 2. 1-32 {P} P (2. 20-16 {P}) 1-0
-
-[Event "P"][FEN "P"] 1. 23-20 *
-
-[Event "P"][Ruleset "P"][GameType "P"][Result "P"] 1. P *
-`,
-		"game.json": `[{"tags":[{"name":"Event","value":"P"},{"name":"White","value":"P"},{"name":"P","value":"P"}],
-"game":[{"move":"23-20"},{"comment":"P"},{"unread":"P"},{"move":"P"}]},{"P":1}]`,
-		"rules.yaml": `id: mine
-extends: damone
-title: "P"
-ranks: ["P", "Q", "R"]
-promotion_in_capture: continue-promoted
-`,
-		"puzzles.yaml": `format: 1
-generator: 2
-seed: 1
-bands: [35, 43, 53, 63]
-puzzles:
-- id: game-1
-  ruleset: damone-3x3
-  fen: "W:WK13,K24,K29:B3"
-  stipulation: win:4
-  solution: "24-20 3-6 20-15 6-3 15-11"
-  grade: A
-  class: proved
-  themes: [quiet-key, "P"]
-  features: {decisions: 3, choices: 28, depth: 8, quiet: 1, sacrifice: 0, narrow: 2, rung: 0, length: 4, pieces: 4}
-  band: 5
-  source: "P"
-  note: "P"
-`,
-		"plan.yaml":      "seed: 1\nplan:\n- name: \"P\"\n  file: \"P\"\n  ruleset: \"P\"\n  source: \"P\"\n  count: 1\n",
-		"known.yaml":     "- id: evil\n  reason: \"P\"\n",
-		"suite/MANIFEST": "version P\nevil\n",
-		"suite/damone/a/evil.yaml": `ruleset: damone
-cases:
-- id: evil
-  title: "P"
-  cites: [DAM-1, "P"]
-  source: "derived: P"
-  fen: "startpos"
-  expect:
-    legal:
-      - {move: 20-15}
-      - {move: "P"}
-`,
-		"small/MANIFEST": "version 1.0.0\nstart\n",
-		"small/damone/a/start.yaml": `ruleset: damone
-cases:
-- id: start
-  title: "P"
-  cites: [DAM-4.2]
-  source: "derived: P"
-  fen: "W:W29:B1"
-  expect:
-    legal:
-      - {move: 29-25}
-`,
-		"log": "{\"puzzle\":\"P\",\"solved\":true,\"day\":20001}\nP\n",
-	} {
+	for _, f := range txtar.Parse(hostileFiles).Files {
+		name, text := f.Name, string(f.Data)
 		value := payload
 		if filepath.Ext(name) == ".yaml" || filepath.Ext(name) == ".json" {
 			value = inJSON

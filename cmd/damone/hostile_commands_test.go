@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"io"
 	"os"
 	"path/filepath"
@@ -9,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/rogpeppe/go-internal/txtar"
 
 	"damone/cmd/internal/cli"
 )
@@ -22,8 +25,8 @@ func hostileInputs(t *testing.T) []hostile {
 			all = append(all, h)
 		}
 	}
-	positions := texts("", hostilePositions)
-	lines := append([]sample{{"", strings.Join(strings.Split(hostilePositions, "\n\n"), "\n")}}, positions...)
+	positions := texts("", hostileText("positions"))
+	lines := append([]sample{{"", strings.Join(strings.Split(hostileText("positions"), "\n\n"), "\n")}}, positions...)
 	tables := builtTables(t)
 	cases := filesOf(t, "../../testdata/conformance/italian/*/[f-m]*.yaml")
 	for i := range cases {
@@ -63,7 +66,7 @@ func hostileInputs(t *testing.T) []hostile {
 		analyze --no-tables --nodes 200 - <
 		hint --no-tables --format json --nodes 200 - <
 		puzzle solve --no-tables --nodes 200 - <`)
-	add(hostile{good: texts("", hostileMoves)}, `
+	add(hostile{good: texts("", hostileText("moves"))}, `
 		check startpos ARG
 		check --format json startpos ARG
 		check --lang it 'W:WK30:B10,K12,K18,20,K26,K27' -r italian ARG
@@ -72,7 +75,7 @@ func hostileInputs(t *testing.T) []hostile {
 
 	collections := firstPuzzles(t)
 	beside := append([]sample{{"few.yaml", collections[0].text}}, suite...)
-	add(hostile{good: texts("", hostileWords), folder: beside, share: 10}, `
+	add(hostile{good: texts("", hostileText("words")), folder: beside, share: 10}, `
 		ARG
 		rules ARG
 		help ARG
@@ -98,7 +101,7 @@ func hostileInputs(t *testing.T) []hostile {
 		tablebase probe --dir ARG W:WE10:BE24
 		tablebase stats --ruleset ARG
 		hint --tables ARG W:WE10:BE24`)
-	add(hostile{good: texts("", hostileWords), works: true, share: 10}, `
+	add(hostile{good: texts("", hostileText("words")), works: true, share: 10}, `
 		perft --depth ARG
 		openings --depth 1 --plies ARG
 		openings --plies 1 --depth ARG
@@ -108,10 +111,10 @@ func hostileInputs(t *testing.T) []hostile {
 		match --no-tables --games 2 --plies 4 --sprt ARG random random
 		match --no-tables --games 2 --plies 4 --sprt 0,10 --alpha ARG random random`)
 
-	add(hostile{good: texts("", hostilePlaces), works: true, engine: true, share: 10}, `
+	add(hostile{good: texts("", hostileText("places")), works: true, engine: true, share: 10}, `
 		farm work --idle 1s --join ARG
 		match --no-tables --games 2 --plies 4 --farm ARG random random`)
-	add(hostile{good: texts("secret", hostileSecrets), works: true, share: 10}, `
+	add(hostile{good: texts("secret", hostileText("secrets")), works: true, share: 10}, `
 		farm work --idle 1s --join tls://127.0.0.1:1 --token-file FILE --tls-ca FILE`)
 
 	games := filesOf(t, "../../testdata/games/*.[pzjm]*")
@@ -169,9 +172,9 @@ func hostileInputs(t *testing.T) []hostile {
 		puzzle show --solution --from FILE first-0001`)
 	add(hostile{good: collections, typed: "6-3\nmoves\nboard\nhint\nsolution\n", works: true}, `
 		puzzle try --no-log --from FILE first-0001`)
-	add(hostile{good: texts("log", hostileLog)}, `puzzle next --log FILE --show`)
-	add(hostile{good: texts("plan.yaml", hostilePlan), works: true}, `puzzle generate --jobs 1 --plan FILE --out DIR/out`)
-	plan := sample{"plan.yaml", hostilePlan}
+	add(hostile{good: texts("log", hostileText("log"))}, `puzzle next --log FILE --show`)
+	add(hostile{good: texts("plan.yaml", hostileText("plan")), works: true}, `puzzle generate --jobs 1 --plan FILE --out DIR/out`)
+	plan := sample{"plan.yaml", hostileText("plan")}
 	add(hostile{good: brokenOff(t, plan), folder: []sample{plan}, works: true}, `puzzle generate --jobs 1 --plan DIR/plan.yaml --out DIR/out`)
 
 	add(hostile{good: append(cases, suite...), folder: suite}, `
@@ -180,7 +183,7 @@ func hostileInputs(t *testing.T) []hostile {
 		conformance show --suite DIR it-free
 		conformance lint --suite DIR
 		conformance test --suite DIR --case it-free`)
-	add(hostile{good: texts("known.yaml", hostileKnown), folder: suite}, `conformance test --suite DIR --known FILE`)
+	add(hostile{good: texts("known.yaml", hostileText("known")), folder: suite}, `conformance test --suite DIR --known FILE`)
 
 	for i := range tables[:2] {
 		add(hostile{good: tables[i : i+1], folder: tables, share: 2}, `
@@ -193,20 +196,20 @@ func hostileInputs(t *testing.T) []hostile {
 			puzzle solve --nodes 100 --tables DIR W:WE10:BE24`)
 	}
 
-	add(hostile{good: texts("", hostileSession)}, `
+	add(hostile{good: texts("", hostileText("session"))}, `
 		play --side both --no-tables --level 1 <
 		puzzle try --no-log cp5vsk <
 		replay DATA/games/damone.zsg <`)
-	add(hostile{good: texts("", hostileHub), works: true, engine: true}, `engine --no-tables <`)
-	add(hostile{good: texts("", hostileQuestions), works: true}, `conformance serve-protocol <`)
-	add(hostile{good: texts("answers", hostileAnswers), folder: suite, engine: true, share: 4}, `
+	add(hostile{good: texts("", hostileText("hub")), works: true, engine: true}, `engine --no-tables <`)
+	add(hostile{good: texts("", hostileText("questions")), works: true}, `conformance serve-protocol <`)
+	add(hostile{good: texts("answers", hostileText("answers")), folder: suite, engine: true, share: 4}, `
 		conformance smoke --deadline 300ms --restarts 1 --ruleset italian --engine 'parrot FILE'
 		conformance test --suite DIR --deadline 300ms --restarts 1 --engine 'parrot FILE'
 		conformance known --suite DIR --deadline 300ms --restarts 1 --engine 'parrot FILE'
 		conformance smoke --deadline 300ms --restarts 1 --one-shot 'parrot FILE'`)
-	add(hostile{good: texts("answers", hostileEngine), engine: true, share: 4}, `
+	add(hostile{good: texts("answers", hostileText("engine")), engine: true, share: 4}, `
 		conformance smoke --deadline 300ms --restarts 1 --hub 'parrot FILE'`)
-	add(hostile{good: texts("answers", hostileEngine), engine: true, works: true, share: 4}, `
+	add(hostile{good: texts("answers", hostileText("engine")), engine: true, works: true, share: 4}, `
 		match --no-tables --games 2 --opening 0 --plies 6 random 'engine:parrot FILE'`)
 	return all
 }
@@ -214,7 +217,7 @@ func hostileInputs(t *testing.T) []hostile {
 // texts returns the parts of a text, cut at empty lines, as files of that name.
 func texts(name, text string) []sample {
 	var all []sample
-	for part := range strings.SplitSeq(strings.TrimPrefix(text, "\n"), "\n\n") {
+	for part := range strings.SplitSeq(text, "\n\n") {
 		all = append(all, sample{name, part})
 	}
 	return all
@@ -288,216 +291,15 @@ func brokenOff(t *testing.T, plan sample) []sample {
 	return filesOf(t, filepath.Join(dir, "out.journal"))
 }
 
-const hostilePositions = `
-startpos
+//go:embed testdata/hostile.txtar
+var hostileTexts []byte
 
-W:WE32,K24,K31,16,20,23,27,30:BE1,K2,K9,3,6,10,13,17
-
-W:WK30:B10,K12,K18,20,K26,K27
-
-W:WEh1,Kf1:Bg2,Ke2.
-
-B:W21-32:B1-12
-
-[FEN "W:W18:BK14,21"]
-
-w:w18:bk14,21:H3:F7
-
-W:W20:B
-
-8  #   X   x   .
-7    .   x   .   .
-6  X   x   .   .
-5    x   .   .   o
-4  x   .   .   o
-3    .   .   o   O
-2  .   .   o   .
-1    .   o   O   @
-   a b c d e f g h
-White to move
-
-startpos 16-12
-
-W:WE16,E24:BE20,E27,K10,K11,26 h3f5d7b5`
-
-const hostileMoves = `
-16-12
-
-16x12x3
-
-h5g6
-
-30x21x14x5
-
-h3f5d7b5
-
-x
-
-16-12!?`
-
-const hostileWords = `
-italian
-
-DAM-6.iv
-
-startpos
-
-house.yaml
-
-testdata/games
-
-forced-iv
-
-it-free
-
-win:2
-
-4-8
-
-flip,mirror
-
-10s
-
-nodes:200
-
---format
-
--r
-
-moves
-
-huffing word
-
-parrot`
-
-const hostileSession = `
-help
-moves
-16-12
-1
-hint
-why 16-11
-undo
-explain
-level 3
-side black
-set W:WE10:BK24
-moves
-new
-draw
-quit
-
-board
-19-23
-24-20
-solution
-
-n
-b
-12
-e
-q`
-
-const hostileHub = `
-hub
-set-param name=variant value=italian
-set-param name=hash value=1
-init
-new-game
-pos pos=WeeeeeeeeeeeeeeWeebBbeeeeeeBbeeee
-level depth=3
-go think
-ping
-pos pos=Weebeeeeeeeeeeeeeeweeeeeeeeeeeeee moves="18-13 3-7"
-level nodes=100
-go analyze
-stop
-quit`
-
-const hostileEngine = `
-id name=other version="1.0" author="Somebody Else" country=IT
-param name=variant value=damone type=enum values="damone italian"
-wait
-ready
-info depth=1 score=0.10 nodes=1 time=0.000 nps=0.01 pv=16-12
-done move=16-12
-pong
-done move=20-15 ponder=10-14
-done
-error message="not that one"
-done move=31-28
-
-id name=other
-wait
-ready
-pong
-done move=18x27x22
-pong
-done move=23x32x28
-pong
-done move=18-13
-pong
-done move=24-20`
-
-const hostileQuestions = `
-{"op":"hello","protocol":1}
-{"op":"legal","seq":1,"ruleset":"damone","fen":"W:W18:B3"}
-{"op":"apply","seq":2,"ruleset":"damone","fen":"W:W18:B3","move":"18-22"}
-{"op":"explain","seq":8,"ruleset":"damone-winther-royal","fen":"W:WE27,K8:BE1,K12,23"}
-{"op":"perft","seq":9,"ruleset":"italian","fen":"W:WK15:BK19,K27,18,20,28","depth":2}
-{"op":"parse","seq":10,"ruleset":"italian","fen":"W:WK15:BK19","move":"15x22"}
-{"op":"record","seq":11,"ruleset":"damone","fen":"W:W18:B3","moves":["18-13"]}
-{"op":"bye"}`
-
-const hostileAnswers = `
-{"op":"hello","protocol":1,"name":"other","version":"1.0","rulesets":["damone","italian"],"ops":["legal","explain","apply","perft","record","parse"]}
-{"seq":1,"fen":"W:WK15:BK19,K27,18,20,28","result":{"moves":[{"move":"15x22","takes":[19],"after":"B:WK22:BK27,18,20,28"}],"status":{"outcome":"ongoing"}}}
-{"seq":2,"fen":"W:WK15:BK19,K27,18,20,28","result":{"fallen":[{"move":"8x15","by":"WIN-1.ii"}]}}
-{"seq":3,"fen":"W:W18:B3","rejected":{"phase":"move","code":"wrong-direction","by":"DAM-4.2"}}
-{"seq":4,"unsupported":"not that game"}
-{"seq":5,"error":"what?"}
-
-{"op":"hello","protocol":1,"name":"other","rulesets":["italian"],"ops":["legal"]}
-{"seq":1,"fen":"W:WK22,K23:BK19,11","result":{"moves":[{"move":"22x15x6","takes":[19,11],"after":"B:WK6,K23:B"},{"move":"23x14x7","takes":[19,11],"after":"B:WK7,K22:B"}],"status":{"outcome":"ongoing"}}}`
-
-const hostileLog = `
-{"puzzle":"cp5vsk","solved":true,"day":20000}
-{"puzzle":"cp5vsk","solved":false,"day":20001}
-{"puzzle":"k39s7k","solved":false,"day":20002}
-`
-
-const hostilePlan = `
-# Two small tasks.
-- {file: damone, name: dam-one, ruleset: damone, source: dealt, count: 1, min-pieces: 4}
-- {file: damone, name: dam-two, ruleset: damone, source: shots, count: 1, themes: [forced-ii], stipulation: gain, min-length: 2, min-pieces: 4}
-
-- {file: italian, name: it-one, ruleset: italian, source: shots, count: 1, max-pieces: 8, band: 2}`
-
-const hostileKnown = `
-- id: it-free
-  reason: "it is known"
-- id: it-free-man~flip
-  reason: "so is this"`
-
-// hostilePlaces is where a farm may be; nothing listens there.
-const hostilePlaces = `
-nats://127.0.0.1:1
-
-tls://localhost:1
-
-farm
-
-127.0.0.1:0
-
-0.0.0.0:4222
-
-nats://somebody@[::1]:1/path`
-
-// hostileSecrets is tokens and certificates.
-const hostileSecrets = `
-CDVRVZBOJ6FAFQ6UBTHNMT6LYM
-
------BEGIN CERTIFICATE-----
-MIIBITCByKADAgECAgEBMAoGCCqGSM49BAMCMA0xCzAJBgNVBAMMAml0MB4XDTI2
------END CERTIFICATE-----
-`
+// hostileText returns the good inputs of a kind.
+func hostileText(kind string) string {
+	for _, f := range txtar.Parse(hostileTexts).Files {
+		if f.Name == kind {
+			return strings.TrimSuffix(string(f.Data), "\n")
+		}
+	}
+	panic("no inputs: " + kind)
+}
