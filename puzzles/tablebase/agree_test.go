@@ -54,9 +54,9 @@ func TestSolverAgrees(t *testing.T) {
 func agreeing(t *testing.T, rs *rules.Ruleset) (tables *tablebase.Tables, least int) {
 	t.Helper()
 	if *agreeTables == "" {
-		return build(t, rs, usual(rs)), usual(rs)
+		return tablebase.Opened(t, rs, usual(rs)), usual(rs)
 	}
-	tables = openTables(t, *agreeTables, rs)
+	tables = tablebase.OpenedIn(t, *agreeTables, rs)
 	return tables, tables.Pieces()
 }
 

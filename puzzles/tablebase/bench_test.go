@@ -29,7 +29,7 @@ func deal(rng *rand.Rand, rs *rules.Ruleset, pieces int) rules.Position {
 
 func BenchmarkProbe(b *testing.B) {
 	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts} {
-		tables := build(b, rs, *pieces)
+		tables := tablebase.Opened(b, rs, *pieces)
 		rng := rand.New(rand.NewPCG(1, 2))
 		positions := make([]rules.Position, 1<<12)
 		for i := range positions {

@@ -75,21 +75,6 @@ func shared(t testing.TB, rs *rules.Ruleset, pieces int) string {
 	return dir
 }
 
-func build(t testing.TB, rs *rules.Ruleset, pieces int) *tablebase.Tables {
-	t.Helper()
-	return openTables(t, shared(t, rs, pieces), rs)
-}
-
-func openTables(t testing.TB, dir string, rs *rules.Ruleset) *tablebase.Tables {
-	t.Helper()
-	tables, err := tablebase.Open(t.Context(), dir, rs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(tables.Close)
-	return tables
-}
-
 // TestEveryEntry works every entry of every ruleset and variant out again; on an
 // ordinary day a sample of three pieces.
 func TestEveryEntry(t *testing.T) {
@@ -97,7 +82,7 @@ func TestEveryEntry(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			pieces := usual(rs)
-			tables := build(t, rs, pieces)
+			tables := tablebase.Opened(t, rs, pieces)
 			o := tablebase.VerifyOptions{}
 			if pieces > 2 {
 				o.Sample = tier.Pick(50, 0)

@@ -27,7 +27,7 @@ func TestCompleted(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, dir := range []string{valuesOnly, dated} {
-			files, completed := openedIn(t, dir, rs), openedIn(t, dir, rs)
+			files, completed := OpenedIn(t, dir, rs), OpenedIn(t, dir, rs)
 			hold(t, completed, Slices(rs, completed.Pieces()), completed.completer(2))
 			for _, table := range files.opened() {
 				compareCompleted(t, files, completed, table)
@@ -51,7 +51,7 @@ func compareCompleted(t *testing.T, files, completed *Tables, of *table) {
 
 // TestCompletingIsCancelled shows that nothing half done is taken for complete.
 func TestCompletingIsCancelled(t *testing.T) {
-	tables := opened(t, rules.ItalianDamone, 3)
+	tables := Opened(t, rules.ItalianDamone, 3)
 	slice := Slices(tables.rs, 3)[0]
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -66,7 +66,7 @@ func TestCompletingIsCancelled(t *testing.T) {
 // TestVerifyFindsEveryFault changes who wins one random entry after the other,
 // of a slice with steps, captures and promotions.
 func TestVerifyFindsEveryFault(t *testing.T) {
-	tables := opened(t, rules.ItalianDamone, 3)
+	tables := Opened(t, rules.ItalianDamone, 3)
 	slice := Slice{Own: Material{rules.Pedina: 1, rules.Dama: 1}, Opp: Material{rules.Damone: 1}}
 	of, rng := tables.slices[slice.ID()], rand.New(rand.NewPCG(3, 5))
 	for tried := 0; tried < tier.Pick(10, 100); {
@@ -92,7 +92,7 @@ func TestVerifyFindsEveryFault(t *testing.T) {
 // TestProbeWhileEntriesComeAndGo probes while what it may find complete in memory
 // is completed and given up again and again.
 func TestProbeWhileEntriesComeAndGo(t *testing.T) {
-	truth, tables := opened(t, rules.ItalianDamone, 3), opened(t, rules.ItalianDamone, 3)
+	truth, tables := Opened(t, rules.ItalianDamone, 3), Opened(t, rules.ItalianDamone, 3)
 	tables.room = 0
 	slice := Slice{Own: Material{rules.Dama: 2}, Opp: Material{rules.Damone: 1}}
 	of, rng := tables.slices[slice.ID()], rand.New(rand.NewPCG(7, 11))
@@ -129,13 +129,13 @@ func TestProbeWhileEntriesComeAndGo(t *testing.T) {
 // without some files.
 func openedWithout(t *testing.T, pieces int, names ...string) *Tables {
 	t.Helper()
-	dir := copied(t, rules.ItalianDraughts, pieces)
+	dir := Copied(t, rules.ItalianDraughts, pieces)
 	for _, name := range names {
 		if err := os.Remove(filepath.Join(dir, name)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return openedIn(t, dir, rules.ItalianDraughts)
+	return OpenedIn(t, dir, rules.ItalianDraughts)
 }
 
 // TestVerifyWithoutATable takes a slice away that others are compared with: an
@@ -152,7 +152,7 @@ func TestVerifyWithoutATable(t *testing.T) {
 // TestHeldIsWhatIsInMemory replaces what is in memory of a slice, held or not, and
 // counts it.
 func TestHeldIsWhatIsInMemory(t *testing.T) {
-	tables := opened(t, rules.ItalianDraughts, 2)
+	tables := Opened(t, rules.ItalianDraughts, 2)
 	slice := Slices(tables.rs, 2)[0]
 	release, err := tables.hold(t.Context(), []Slice{slice}, tables.inAnyForm)
 	if err != nil {

@@ -43,7 +43,7 @@ func TestBuildFromATableCutShort(t *testing.T) {
 
 // Tables are not opened to the end once nobody waits for them, nor checked.
 func TestOpenIsInterrupted(t *testing.T) {
-	tables := opened(t, rules.ItalianDamone, 2)
+	tables := Opened(t, rules.ItalianDamone, 2)
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()
 	if tables, err := Open(ctx, tables.dir, rules.ItalianDamone); err != context.Canceled {

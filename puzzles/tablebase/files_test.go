@@ -17,18 +17,6 @@ import (
 	"damone/testdata/tier"
 )
 
-// two returns a folder of one's own with the tables of two pieces.
-func two(t *testing.T, rs *rules.Ruleset) string { return copyOf(t, rs, 2) }
-
-func copyOf(t *testing.T, rs *rules.Ruleset, pieces int) string {
-	t.Helper()
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(shared(t, rs, pieces))); err != nil {
-		t.Fatal(err)
-	}
-	return dir
-}
-
 func read(t *testing.T, dir, name string) []byte {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dir, name))
@@ -73,8 +61,8 @@ func faultOf(t *testing.T, dir string, rs *rules.Ruleset) notation.Kind {
 
 func TestDamagedFiles(t *testing.T) {
 	rs := rules.ItalianDamone
-	good := two(t, rs)
-	italian := two(t, rules.ItalianDraughts)
+	good := tablebase.Copied(t, rs, 2)
+	italian := tablebase.Copied(t, rules.ItalianDraughts, 2)
 	whole := read(t, good, "E-E.wdl")
 	version, kind := sealed(whole, func(data []byte) { data[8]-- }), sealed(whole, func(data []byte) { data[12]++ })
 	for name, c := range map[string]struct {
@@ -95,7 +83,7 @@ func TestDamagedFiles(t *testing.T) {
 		"nothing at all": {"E-E.wdl", whole, "none"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir := two(t, rs)
+			dir := tablebase.Copied(t, rs, 2)
 			write(t, dir, c.file, c.data)
 			if got := faultOf(t, dir, rs); got != c.want {
 				t.Errorf("got fault %q, want %q", got, c.want)
@@ -128,7 +116,7 @@ func sealed(data []byte, change func([]byte)) []byte {
 // it is one bit of every byte.
 func TestEveryFlippedBitIsFound(t *testing.T) {
 	rs := rules.ItalianDamone
-	good, dir := two(t, rs), t.TempDir()
+	good, dir := tablebase.Copied(t, rs, 2), t.TempDir()
 	p, err := notation.ParsePosition(rs, "W:WE10:BE24")
 	if err != nil {
 		t.Fatal(err)
@@ -170,7 +158,7 @@ func spoilt(t *testing.T, dir string, rs *rules.Ruleset, p rules.Position, how s
 
 func TestBuildRepairsDamage(t *testing.T) {
 	rs := rules.ItalianDamone
-	dir := two(t, rs)
+	dir := tablebase.Copied(t, rs, 2)
 	want := contents(dir)
 	write(t, dir, "E-E.dist", read(t, dir, "E-E.dist")[:100])
 	write(t, dir, "K-P.wdl", []byte("nonsense"))
@@ -201,7 +189,7 @@ func same(t *testing.T, got, want map[string]string) {
 }
 
 func TestBuildLeavesForeignTablesAlone(t *testing.T) {
-	dir := two(t, rules.ItalianDraughts)
+	dir := tablebase.Copied(t, rules.ItalianDraughts, 2)
 	want := contents(dir)
 	err := tablebase.Build(context.Background(), rules.ItalianDamone, 2, dir, tablebase.Options{})
 	if notation.KindOf(err) != tablebase.OtherRuleset {
@@ -254,8 +242,8 @@ func TestFileCutShortWhileOpen(t *testing.T) {
 		"BestPlay": func(tables *tablebase.Tables) bool { return len(tables.BestPlay(p, 9)) > 0 },
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir, cut := copyOf(t, rs, 3), "EE-E.wdl"
-			tables := openTables(t, dir, rs)
+			dir, cut := tablebase.Copied(t, rs, 3), "EE-E.wdl"
+			tables := tablebase.OpenedIn(t, dir, rs)
 			if err := os.Truncate(filepath.Join(dir, cut), 150); err != nil {
 				t.Fatal(err)
 			}
@@ -284,7 +272,7 @@ func TestForgedFiles(t *testing.T) {
 		"the size":                    {lists - 6, tablebase.CutShort},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir := two(t, rs)
+			dir := tablebase.Copied(t, rs, 2)
 			write(t, dir, "E-E.dist", sealed(read(t, dir, "E-E.dist"), func(data []byte) { data[c.offset] = 0xEF }))
 			if got := faultOf(t, dir, rs); got != c.want {
 				t.Errorf("got fault %q, want %q", got, c.want)

@@ -18,7 +18,7 @@ func TestFolding(t *testing.T) {
 	if err := b.run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	folded, whole := opened(t, rules.ItalianDamone, pieces), b.tables
+	folded, whole := Opened(t, rules.ItalianDamone, pieces), b.tables
 	for _, table := range whole.opened() {
 		positions(table, 1, func(own, opp index.Placement) {
 			got, _ := folded.lookUp(own, opp)

@@ -15,8 +15,8 @@ import (
 // TestInterruptedVerificationGoesOn interrupts a verification again and again:
 // in the end everything has been verified once.
 func TestInterruptedVerificationGoesOn(t *testing.T) {
-	dir := copyOf(t, rules.ItalianDamone, interruptible())
-	want, err := openTables(t, dir, rules.ItalianDamone).Verify(t.Context(), tablebase.VerifyOptions{})
+	dir := tablebase.Copied(t, rules.ItalianDamone, interruptible())
+	want, err := tablebase.OpenedIn(t, dir, rules.ItalianDamone).Verify(t.Context(), tablebase.VerifyOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestInterruptedVerificationGoesOn(t *testing.T) {
 		}
 		break
 	}
-	if v, err := openTables(t, dir, rules.ItalianDamone).Verify(t.Context(), tablebase.VerifyOptions{}); v.Earlier != 0 || err != nil {
+	if v, err := tablebase.OpenedIn(t, dir, rules.ItalianDamone).Verify(t.Context(), tablebase.VerifyOptions{}); v.Earlier != 0 || err != nil {
 		t.Errorf("the next begins with %d positions verified (%v)", v.Earlier, err)
 	}
 }
@@ -45,7 +45,7 @@ func interruptVerification(t *testing.T, dir string, more int) (tablebase.Verifi
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	verified := 0
-	v, err := openTables(t, dir, rules.ItalianDamone).Verify(ctx, tablebase.VerifyOptions{Progress: func(v tablebase.Verification) {
+	v, err := tablebase.OpenedIn(t, dir, rules.ItalianDamone).Verify(ctx, tablebase.VerifyOptions{Progress: func(v tablebase.Verification) {
 		if v.Positions > v.Earlier && v.Slices > verified {
 			if verified = v.Slices; more == 0 {
 				cancel()
@@ -71,7 +71,7 @@ func TestVerificationOfChangedTables(t *testing.T) {
 		"digest":  {func(file []byte) { file[len(file)-1] ^= 1 }, tablebase.Corrupt},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir := two(t, rules.ItalianDamone)
+			dir := tablebase.Copied(t, rules.ItalianDamone, 2)
 			if _, err := interruptVerification(t, dir, 4); err == nil {
 				t.Fatal("it was not interrupted")
 			}
@@ -84,7 +84,7 @@ func TestVerificationOfChangedTables(t *testing.T) {
 			if err := os.WriteFile(path, file, 0o666); err != nil {
 				t.Fatal(err)
 			}
-			v, err := openTables(t, dir, rules.ItalianDamone).Verify(t.Context(), tablebase.VerifyOptions{})
+			v, err := tablebase.OpenedIn(t, dir, rules.ItalianDamone).Verify(t.Context(), tablebase.VerifyOptions{})
 			if notation.KindOf(err) != c.want || err == nil && v.Earlier == 0 {
 				t.Errorf("got %v (%d positions before), want %q", err, v.Earlier, c.want)
 			}

@@ -12,12 +12,15 @@ import (
 	"damone/rules"
 )
 
-// TestRecords plays out the longest win and the longest loss of every slice:
-// both sides by the tables, the game lasts exactly as long as they say.
+// TestRecords plays out the longest win and the longest loss of every slice by
+// the best play of the tables: the game lasts exactly as long as they say.
 func TestRecords(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
-			tables := build(t, rs, usual(rs))
+			tables := tablebase.Opened(t, rs, usual(rs))
+			if line := tables.BestPlay(rs.Start(), 10); len(line) != 0 {
+				t.Error("the tables play from the start")
+			}
 			for _, stat := range tables.Stats() {
 				if stat.LongestWin != nil {
 					playOut(t, rs, tables, stat.Slice, tablebase.Win, *stat.LongestWin)
@@ -40,11 +43,15 @@ func playOut(t *testing.T, rs *rules.Ruleset, tables *tablebase.Tables, slice ta
 		winner = winner.Other()
 	}
 	p := longest.Position
-	for plies := longest.Plies; plies > 0; plies-- {
-		if r, ok := tables.Probe(p); !ok || r != (tablebase.Result{Value: value, Distance: plies}) {
-			t.Fatalf("%s, %s: got %v, want %s in %d", slice, notation.FormatPosition(p, notation.Number), r, value, plies)
+	line := tables.BestPlay(p, 1000)
+	if len(line) != longest.Plies || len(tables.BestPlay(p, 3)) != min(3, longest.Plies) {
+		t.Fatalf("%s: %d moves to the end, want %d", slice, len(line), longest.Plies)
+	}
+	for i, m := range line {
+		if r, ok := tables.Probe(p); !ok || r != (tablebase.Result{Value: value, Distance: longest.Plies - i}) {
+			t.Fatalf("%s, %s: got %v, want %s in %d", slice, notation.FormatPosition(p, notation.Number), r, value, longest.Plies-i)
 		}
-		p = best(rs, tables, p, plies-1)
+		p = p.After(m)
 		value = tablebase.Win + tablebase.Loss - value
 	}
 	if s := rs.Status(p); s.Outcome != rules.Won || s.Winner != winner {
@@ -52,22 +59,12 @@ func playOut(t *testing.T, rs *rules.Ruleset, tables *tablebase.Tables, slice ta
 	}
 }
 
-// best returns a position that a move leads to from which the game lasts so long.
-func best(rs *rules.Ruleset, tables *tablebase.Tables, p rules.Position, plies int) rules.Position {
-	for _, m := range rs.Moves(nil, p) {
-		if r, ok := tables.Probe(p.After(m)); ok && (r.Value == tablebase.Win || r.Value == tablebase.Loss) && r.Distance == plies {
-			return p.After(m)
-		}
-	}
-	return p
-}
-
 // TestImages asks for a position, for the same with the colours exchanged and
 // for its reflection.
 func TestImages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, rs := range rules.Rulesets() {
-		tables := build(t, rs, usual(rs))
+		tables := tablebase.Opened(t, rs, usual(rs))
 		for range few(5000) {
 			p := deal(rng, rs, 2+rng.IntN(usual(rs)-1))
 			want, ok := tables.Probe(p)
@@ -112,7 +109,7 @@ func TestProbe(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, ok := build(t, c.rs, max(2, min(3, p.Occupied().Len()))).Probe(p)
+			got, ok := tablebase.Opened(t, c.rs, max(2, min(3, p.Occupied().Len()))).Probe(p)
 			if got != c.want || ok != c.ok {
 				t.Errorf("got %v %v, want %v %v", got, ok, c.want, c.ok)
 			}
@@ -130,7 +127,7 @@ func TestForeignPosition(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r, ok := build(t, rules.ItalianDamone, 2).Probe(p); ok {
+	if r, ok := tablebase.Opened(t, rules.ItalianDamone, 2).Probe(p); ok {
 		t.Errorf("got %v, want no answer", r)
 	}
 }
@@ -138,7 +135,7 @@ func TestForeignPosition(t *testing.T) {
 // TestAskIsCertain asks about a win in 33 plies, all of them quiet, and about
 // others that the quiet limit cannot touch.
 func TestAskIsCertain(t *testing.T) {
-	italian, damone := build(t, rules.ItalianDraughts, 3), build(t, rules.ItalianDamone, 3)
+	italian, damone := tablebase.Opened(t, rules.ItalianDraughts, 3), tablebase.Opened(t, rules.ItalianDamone, 3)
 	for _, c := range []struct {
 		name   string
 		tables *tablebase.Tables
@@ -170,7 +167,7 @@ func TestAskIsCertain(t *testing.T) {
 func TestAskOrdersMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, rs := range rules.Rulesets() {
-		tables := build(t, rs, usual(rs))
+		tables := tablebase.Opened(t, rs, usual(rs))
 		for range few(500) {
 			p := deal(rng, rs, 2+rng.IntN(usual(rs)-1))
 			a := tables.Ask(p, 0)
@@ -186,7 +183,7 @@ func TestLacks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := two(t, rules.ItalianDamone)
+	dir := tablebase.Copied(t, rules.ItalianDamone, 2)
 	if err := os.Remove(filepath.Join(dir, "P-P.wdl")); err != nil {
 		t.Fatal(err)
 	}
@@ -231,41 +228,12 @@ func TestProber(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := build(t, c.rs, 2).Prober()
+		p := tablebase.Opened(t, c.rs, 2).Prober()
 		if v, _, ok := p.Probe(pos); !ok || v != c.want {
 			t.Errorf("%s %s: %s, %t, want %s", c.rs.ID(), c.fen, v, ok, c.want)
 		}
 		if _, _, ok := p.Probe(c.rs.Start()); ok {
 			t.Errorf("%s: the tables know the start", c.rs.ID())
-		}
-	}
-}
-
-// TestBestPlay plays every winning position of a few slices out: the line is as
-// long as the distance, and ends the game.
-func TestBestPlay(t *testing.T) {
-	for _, rs := range rules.Rulesets() {
-		tables := build(t, rs, 2)
-		for _, stat := range tables.Stats() {
-			for _, longest := range []*tablebase.Longest{stat.LongestWin, stat.LongestLoss} {
-				if longest == nil {
-					continue
-				}
-				p := longest.Position
-				line := tables.BestPlay(p, 1000)
-				for _, m := range line {
-					p = p.After(m)
-				}
-				if len(line) != longest.Plies || !rs.Status(p).Over() {
-					t.Errorf("%s %s: %d moves to the end, want %d", rs.ID(), stat.Slice, len(line), longest.Plies)
-				}
-				if part := tables.BestPlay(longest.Position, 3); len(part) != min(3, longest.Plies) {
-					t.Errorf("%s %s: %d moves of 3", rs.ID(), stat.Slice, len(part))
-				}
-			}
-		}
-		if line := tables.BestPlay(rs.Start(), 10); len(line) != 0 {
-			t.Errorf("%s: the tables play from the start", rs.ID())
 		}
 	}
 }
@@ -298,7 +266,7 @@ func TestInTimeByTables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := search.InTimeByTables(rs, build(t, rules.ItalianDraughts, 3).Prober(), p, c.quiet); got != c.want {
+		if got := search.InTimeByTables(rs, tablebase.Opened(t, rules.ItalianDraughts, 3).Prober(), p, c.quiet); got != c.want {
 			t.Errorf("%s, limit %d, %d used up: %v, want %v", c.fen, c.limit, c.quiet, got, c.want)
 		}
 	}

@@ -16,7 +16,7 @@ var quietPieces = flag.Int("quiet", 3, "measure progress in tables of up to N pi
 // proves the entries that these lengths are counted from.
 func TestNoWinIsLate(t *testing.T) {
 	rs := rules.ItalianDraughts
-	tables := opened(t, rs, *quietPieces)
+	tables := Opened(t, rs, *quietPieces)
 	want := slowestProgress{2: 11, 3: 34, 4: 43, 5: 70}
 	for pieces := 2; pieces <= *quietPieces; pieces++ {
 		if got := tables.slowest[pieces]; got != want[pieces] || int(got) > rs.Spec().Quiet.Plies {
@@ -31,7 +31,7 @@ func TestNoWinIsLate(t *testing.T) {
 // TestZeroingIsBuiltAlone takes the files away that tell when progress comes,
 // and demands the same bytes of a build that finds the others.
 func TestZeroingIsBuiltAlone(t *testing.T) {
-	rs, dir := rules.ItalianDraughts, copied(t, rules.ItalianDraughts, 3)
+	rs, dir := rules.ItalianDraughts, Copied(t, rules.ItalianDraughts, 3)
 	want := map[string][]byte{}
 	for _, s := range append(Slices(rs, 2), Slices(rs, 3)...) {
 		name := files.Path(dir, s, files.Zeroing)

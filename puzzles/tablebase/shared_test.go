@@ -30,17 +30,17 @@ func Shared(rs *rules.Ruleset, pieces int) (dir string, err error) {
 	return once.(func() (string, error))()
 }
 
-// opened opens shared tables.
-func opened(t testing.TB, rs *rules.Ruleset, pieces int) *Tables {
+// Opened opens shared tables.
+func Opened(t testing.TB, rs *rules.Ruleset, pieces int) *Tables {
 	t.Helper()
 	dir, err := Shared(rs, pieces)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return openedIn(t, dir, rs)
+	return OpenedIn(t, dir, rs)
 }
 
-func openedIn(t testing.TB, dir string, rs *rules.Ruleset) *Tables {
+func OpenedIn(t testing.TB, dir string, rs *rules.Ruleset) *Tables {
 	t.Helper()
 	tables, err := Open(t.Context(), dir, rs)
 	if err != nil {
@@ -50,8 +50,8 @@ func openedIn(t testing.TB, dir string, rs *rules.Ruleset) *Tables {
 	return tables
 }
 
-// copied returns a folder of one's own with shared tables.
-func copied(t testing.TB, rs *rules.Ruleset, pieces int) string {
+// Copied returns a folder of one's own with shared tables.
+func Copied(t testing.TB, rs *rules.Ruleset, pieces int) string {
 	t.Helper()
 	dir, err := Shared(rs, pieces)
 	if err != nil {

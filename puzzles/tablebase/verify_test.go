@@ -23,7 +23,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 		"slowest":  {func(t *table) { t.Zeroing.Header.Counts.LongestLoss += 2 }, WrongCounts},
 	} {
 		t.Run(name, func(t *testing.T) {
-			tables := openedIn(t, copied(t, rules.ItalianDraughts, 2), rules.ItalianDraughts)
+			tables := OpenedIn(t, Copied(t, rules.ItalianDraughts, 2), rules.ItalianDraughts)
 			dame := Material{rules.Dama: 1}
 			s := Slice{Own: dame, Opp: dame}
 			hold(t, tables, []Slice{s}, tables.inAnyForm)
@@ -47,7 +47,7 @@ func flip(t *table) {
 // the plain rules through as many as they are asked for.
 func TestVerifyCountsTheSample(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
-		tables := openedIn(t, copied(t, rs, 2), rs)
+		tables := OpenedIn(t, Copied(t, rs, 2), rs)
 		all, err := tables.Verify(context.Background(), VerifyOptions{})
 		if err != nil {
 			t.Fatal(err)

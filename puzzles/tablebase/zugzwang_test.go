@@ -16,7 +16,7 @@ func TestZugzwangs(t *testing.T) {
 	for name, rs := range rulesets(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			tables := build(t, rs, usual(rs))
+			tables := tablebase.Opened(t, rs, usual(rs))
 			stats := tables.Stats()
 			if err := tables.CountZugzwangs(t.Context(), stats, 3); err != nil {
 				t.Fatal(err)
@@ -178,7 +178,7 @@ func imageOf(rs *rules.Ruleset, p rules.Position) string {
 
 // Counting ends with the context.
 func TestCountingIsInterrupted(t *testing.T) {
-	tables := build(t, rules.ItalianDamone, 3)
+	tables := tablebase.Opened(t, rules.ItalianDamone, 3)
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()
 	if err := tables.CountZugzwangs(ctx, tables.Stats(), 0); err != context.Canceled {
