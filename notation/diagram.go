@@ -153,7 +153,7 @@ var rowNumbers = regexp.MustCompile(`^[0-9]{1,2}-[0-9]{1,2}$`)
 var italianTurns = [...]string{rules.White: "Muove il Bianco", rules.Black: "Muove il Nero"}
 
 // turnLine reads "White to move" and "Black to move", in Italian too.
-func (d *diagramReader) turnLine(text string) bool {
+func (d *setupReader) turnLine(text string) bool {
 	for c := rules.White; c <= rules.Black; c++ {
 		said := strings.TrimSuffix(text, ".")
 		if strings.EqualFold(said, colorWords[c]+toMove) || strings.EqualFold(said, italianTurns[c]) {

@@ -20,6 +20,10 @@
 //   - leading zeros;
 //   - an empty list for a side without pieces, and a comma at the end of one;
 //   - a full stop at the end, and move counters there, :H0:F1;
+//   - the colours by name or initial, in English or Italian, White to move where
+//     nothing tells the turn: Bianco: K16, 20; Nero: 5; Muove il Nero;
+//   - blanks instead of commas, in a list that has no comma;
+//   - D for a Dama, where the game has no Damone (ParsePosition only);
 //   - quotes around it, and PDN's tag, [FEN "..."];
 //   - startpos (ParsePosition only);
 //   - a diagram as Diagram draws it, either way up, with or without the row
@@ -30,7 +34,7 @@
 // text decides: a text that writes its other squares by letter means the
 // square, one that writes them by number the Damone; failing that a capital E
 // is the Damone and a small e in a text with capitals the square. What is left
-// is a fault, and so is D for a rank, which could mean Dama or Damone.
+// is a fault, and so is D where it could mean Dama or Damone.
 //
 // # Moves
 //

@@ -55,6 +55,13 @@ var forgiven = []struct{ name, text, want string }{
 	{"e on a light square", "w:we1:bk2", "W:WE1:BK2"},
 	{"e among numbers", "w:we2:b5", "W:WE2:B5"},
 	{"e among letters", "w:we2:bb5", "W:W27:B13"},
+	{"blanks for commas", "W:WK24 K 31 21 - 22:B1 2", "W:WK24,K31,21,22:B1,2"},
+	{"colours in Italian", "Bianco: K16 20; Nero: 5, K3.", "W:WK16,20:BK3,5"},
+	{"colours in English", "white: 20 21\nblack: 5", "W:W20,21:B5"},
+	{"and the turn", "Nero: 5; Bianco: 20; Muove il Nero.", "B:W20:B5"},
+	{"initials in Italian", "B: 20; N: K5", "W:W20:BK5"},
+	{"Italian initials", "N:B20,K21:N5", "B:WK21,20:B5"},
+	{"initials in English", "W: 20; B: K5", "W:W20:BK5"},
 	{"d as a column", "W:Wd3:Bd5", "W:W22:B14"},
 }
 
@@ -97,7 +104,7 @@ func TestParseFaults(t *testing.T) {
 		{"range of letters", "W:Wa3-g3:B1", []string{`4:"a3-g3":not-a-range-of-squares`}},
 		{"range of two ranks", "W:W21-K24:B1", []string{`4:"21-K24":not-a-range-of-squares`}},
 		{"half a range", "W:W21-:B1", []string{`4:"21-":not-a-range-of-squares`}},
-		{"no comma", "W:WK24 K31:B1", []string{`4:"K24 K31":comma-missing`}},
+		{"no comma", "W:WK24 K31,3:B1", []string{`4:"K24 K31":comma-missing`}},
 		{"nothing between commas", "W:W30,,31:B1", []string{`7:"":nothing-before-the-comma`}},
 		{"no turn", ":W30:B1", []string{`1:"":side-to-move-missing`}},
 		{"unknown turn", "?:W30:B1", []string{`1:"?":not-a-side-to-move`}},
@@ -166,6 +173,21 @@ func TestMessageIsBounded(t *testing.T) {
 	_, err := notation.ParseSetup("W:W" + strings.Repeat("D,", 2000) + ":B")
 	if n := len(err.Error()); n > 2000 {
 		t.Errorf("the message has %d bytes", n)
+	}
+}
+
+// TestParseDama reads D as a Dama where the game has no Damone.
+func TestParseDama(t *testing.T) {
+	for text, want := range map[string]string{
+		"W:WD16:B20": "W:WK16:B20", "W:WD3,20:BD1": "W:WK3,20:BK1", "W:WDh1:Bd3": "W:WK32:B22", "Bianco: D16; Nero: 20": "W:WK16:B20",
+	} {
+		p, err := notation.ParsePosition(rules.ItalianDraughts, text)
+		if got := notation.FormatPosition(p, notation.Number); err != nil || got != want {
+			t.Errorf("%s is %s, %v; want %s", text, got, err, want)
+		}
+		if _, err := notation.ParsePosition(rules.ItalianDamone, text); err == nil {
+			t.Errorf("%s is read though D may be a Damone", text)
+		}
 	}
 }
 

@@ -12,13 +12,14 @@ type habits struct {
 	numbers, letters bool // it has squares that can only be read so
 	capitals         bool // some letter is a capital
 	capitalColumns   bool // some column is: H1, not h1
+	dama             bool // D is a Dama
 }
 
 func (h habits) onlyNumbers() bool { return h.numbers && !h.letters }
 func (h habits) onlyLetters() bool { return h.letters && !h.numbers }
 
 func (r *setupReader) habits() habits {
-	var h habits
+	h := habits{dama: r.dama}
 	h.capitals = strings.ContainsFunc(r.text[r.all.from:r.all.to], func(c rune) bool { return 'A' <= c && c <= 'Z' })
 	for _, it := range r.items {
 		switch it.form {
@@ -61,7 +62,10 @@ func (h habits) settle(it item) form {
 	if it.form == eSquare {
 		return h.settleE(capital, notDark != "")
 	}
-	if h.onlyNumbers() || capital && notDark != "" || (capital || notDark != "") && !h.letters {
+	switch number := h.onlyNumbers() || capital && notDark != "" || (capital || notDark != "") && !h.letters; {
+	case number && h.dama:
+		return byNumber
+	case number:
 		return unclear
 	}
 	return byLetter
@@ -90,7 +94,11 @@ func (h habits) settleE(capital, notDark bool) form {
 func (r *setupReader) placeNumbered(it item) {
 	rank, digits := rules.Pedina, it.text
 	if chars.IsLetter(digits[0]) {
-		rank, _ = rankLettered(digits[0])
+		var wrong Kind
+		if rank, wrong = r.rankLettered(digits[0]); wrong != "" {
+			r.add(it.from, it.to, wrong)
+			return
+		}
 		digits = strings.TrimLeft(digits[1:], " ")
 	}
 	low, high, ranged := strings.Cut(digits, "-")
@@ -120,7 +128,7 @@ func (r *setupReader) placeLettered(it item) {
 	rank, square := rules.Pedina, it.text
 	if len(square) == 3 {
 		var wrong Kind
-		if rank, wrong = rankLettered(square[0]); wrong != "" {
+		if rank, wrong = r.rankLettered(square[0]); wrong != "" {
 			r.add(it.from, it.to, wrong)
 			return
 		}
@@ -141,13 +149,16 @@ func (r *setupReader) putItem(it item, rank rules.Rank, s rules.Square) {
 	}
 }
 
-func rankLettered(letter byte) (rank rules.Rank, wrong Kind) {
+func (r *setupReader) rankLettered(letter byte) (rank rules.Rank, wrong Kind) {
 	switch letter | 0x20 {
 	case 'k':
 		return rules.Dama, ""
 	case 'e':
 		return rules.Damone, ""
 	case 'd':
+		if r.dama {
+			return rules.Dama, ""
+		}
 		return 0, UnclearD
 	case 'i':
 		return 0, ImperatoreIsE
@@ -171,7 +182,7 @@ func (r *setupReader) refuse(it item) {
 	case strings.IndexByte("abcfgh", letter) >= 0:
 		wrong = NotASquareOrPiece
 	case chars.IsLetter(letter) && letter != 'k' && letter != 'e':
-		_, wrong = rankLettered(letter)
+		_, wrong = r.rankLettered(letter)
 	}
 	r.add(it.from, it.to, wrong)
 }
@@ -203,6 +214,9 @@ func (r *setupReader) list(c rules.Color, s span, ok bool) {
 		return
 	}
 	parts := r.split(s, ',')
+	if len(parts) == 1 { // blanks instead of commas
+		parts = r.words(s)
+	}
 	for i, p := range parts {
 		if p.from < p.to {
 			text := r.compact(p)
@@ -211,6 +225,19 @@ func (r *setupReader) list(c rules.Color, s span, ok bool) {
 			r.add(p.from, p.to, NothingBeforeComma)
 		}
 	}
+}
+
+// words returns the pieces of a list that blanks separate.
+func (r *setupReader) words(s span) (parts []span) {
+	for _, f := range r.fields(s) {
+		n := len(parts) - 1
+		if n >= 0 && (!chars.IsDigit(r.text[parts[n].to-1]) || r.text[f.from] == '-') {
+			parts[n].to = f.to
+		} else {
+			parts = append(parts, f)
+		}
+	}
+	return parts
 }
 
 // compact returns an item's text without spaces, except between two digits, where
@@ -251,7 +278,7 @@ func formOf(text string) form {
 		return eSquare
 	case letter == 'd' && short:
 		return dSquare
-	case letter == 'k' || letter == 'e':
+	case letter == 'k' || letter == 'e' || letter == 'd' && !short:
 		return byNumber
 	case short:
 		return byLetter

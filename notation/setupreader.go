@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 
 	"damone/notation/internal/chars"
@@ -22,11 +24,14 @@ type setupReader struct {
 	where [rules.Squares]span // of the text that put a piece on each square
 	all   span                // the text without what surrounds it
 	items []item
+
+	dama    bool // D is a Dama: the game has no Damone
+	italian bool // B is bianco and N nero
 }
 
 // readSetup reads every form of a position; rs, for startpos, may be nil.
 func readSetup(text string, rs *rules.Ruleset) *setupReader {
-	r := &setupReader{faultList: faultList{text: text}}
+	r := &setupReader{faultList: faultList{text: text}, dama: rs != nil && rs.RankName(rules.Damone) == ""}
 	if r.tooLong(MaxSetupText) || r.notUTF8() {
 		return r
 	}
@@ -44,6 +49,8 @@ func readSetup(text string, rs *rules.Ruleset) *setupReader {
 		r.add(r.all.from, r.all.to, RowOfDiagram)
 	case strings.Contains(body, "\n") && !strings.Contains(body, ":"): // which a FEN has
 		r.diagram()
+	case named(body):
+		r.worded()
 	default:
 		r.fen()
 	}
@@ -94,6 +101,7 @@ func (r *setupReader) fen() {
 		body.to--
 	}
 	parts := r.split(body, ':')
+	r.italian = r.inItalian(parts[1:])
 	r.turn(parts[0])
 	lists := parts[1:]
 	for len(lists) > 2 && r.isClock(lists[len(lists)-1]) {
@@ -142,20 +150,103 @@ func (r *setupReader) isClock(s span) bool {
 
 // turn reads who is to move.
 func (r *setupReader) turn(s span) {
-	switch part := r.text[s.from:s.to]; part {
-	case "W", "w", "B", "b":
-		r.setup.Turn = colorOf(part[0])
-	case "":
+	part := r.text[s.from:s.to]
+	c, ok := r.colorNamed(part)
+	switch {
+	case ok:
+		r.setup.Turn = c
+	case part == "":
 		r.add(s.from, s.to, NoTurn)
 	default:
 		r.add(s.from, s.to, NotATurn)
 	}
 }
 
+// inItalian reports whether lists have the initials of bianco and nero.
+func (r *setupReader) inItalian(lists []span) bool {
+	begins := func(letters string) bool {
+		return slices.ContainsFunc(lists, func(s span) bool { return s.from < s.to && strings.IndexByte(letters, r.text[s.from]) >= 0 })
+	}
+	return begins("Nn") && !begins("Ww")
+}
+
+// colorNamed is the colour of a word or an initial.
+func (r *setupReader) colorNamed(word string) (c rules.Color, ok bool) {
+	switch strings.ToLower(word) {
+	case "w", "white", "bianco", "bianchi":
+		return rules.White, true
+	case "n", "black", "nero", "neri":
+		return rules.Black, true
+	case "b":
+		if r.italian {
+			return rules.White, true
+		}
+		return rules.Black, true
+	}
+	return 0, false
+}
+
+// worded reads lists with the names of their colours before them, and perhaps a
+// sentence that tells the turn: Bianco: D16; Nero: 20. Else White is to move.
+func (r *setupReader) worded() {
+	heads := colorHeads.FindAllStringSubmatchIndex(r.text[r.all.from:r.all.to], -1)
+	r.italian = true
+	for _, h := range heads {
+		r.italian = r.italian && strings.IndexByte("Ww", r.text[r.all.from+h[2]]) < 0
+	}
+	r.remarks(span{r.all.from, r.all.from + heads[0][0]})
+	var given [2]bool
+	for i, h := range heads {
+		list := span{r.all.from + h[1], r.all.to}
+		if i+1 < len(heads) {
+			list.to = r.all.from + heads[i+1][0]
+		}
+		parts := r.split(list, ';')
+		c, _ := r.colorNamed(r.text[r.all.from+h[2] : r.all.from+h[3]])
+		if given[c] {
+			r.add(r.all.from+h[2], list.to, SideListedTwice, "side", c)
+		}
+		given[c] = true
+		r.list(c, r.bare(parts[0]), true)
+		for _, part := range parts[1:] {
+			r.remarks(part)
+		}
+	}
+	r.placeItems()
+}
+
+// colorHeads finds where lists begin that are named by words, or by initials
+// between semicolons.
+var colorHeads = regexp.MustCompile(`(?i)(?:^|[;,.\s])\s*(bianc(?:o|hi)|white|ner[oi]|black|[wbn])\s*[:=]`)
+
+// named reports whether a text has colours by their names, or by initials before
+// lists that a semicolon separates.
+func named(text string) bool {
+	heads := colorHeads.FindAllStringSubmatch(text, -1)
+	return slices.ContainsFunc(heads, func(h []string) bool { return len(h[1]) > 1 || strings.Contains(text, ";") })
+}
+
+// remarks reads what stands beside the lists: who is to move, or nothing.
+func (r *setupReader) remarks(s span) {
+	s = r.bare(s)
+	if text := r.text[s.from:s.to]; text != "" && !r.turnLine(text) {
+		r.add(s.from, s.to, NotATurn)
+	}
+}
+
+// bare is a span without the marks and spaces at its end.
+func (r *setupReader) bare(s span) span {
+	s.to = s.from + len(strings.TrimRight(r.text[s.from:s.to], ";,."+spaces))
+	return r.trimmed(s)
+}
+
+// split cuts a span at every sep
 // listColor reads the letter a list begins with.
 func (r *setupReader) listColor(s span) (c rules.Color, rest span, ok bool) {
-	if s.from < s.to && strings.IndexByte("WwBb", r.text[s.from]) >= 0 {
-		return colorOf(r.text[s.from]), r.trimmed(span{s.from + 1, s.to}), true
+	if s.from < s.to {
+		if c, ok := r.colorNamed(r.text[s.from : s.from+1]); ok {
+			return c, r.trimmed(span{s.from + 1, s.to}), true
+		}
 	}
 	r.add(s.from, s.to, ListWithoutColor)
 	return 0, s, false
