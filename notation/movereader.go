@@ -115,7 +115,7 @@ func (w *moveReader) word() {
 // skipJunk goes to the next thing that could be a square or a mark.
 func (w *moveReader) skipJunk() {
 	for i, r := range w.text[w.at:w.end] {
-		if i > 0 && (r < 0x80 && chars.IsDigit(byte(r)) || strings.ContainsRune(spaces+"-–—−xX×:", r)) {
+		if i > 0 && (r < 0x80 && chars.IsDigit(byte(r)) || strings.ContainsRune(spaces+chars.Dashes+chars.Crosses, r)) {
 			w.at += i
 			return
 		}

@@ -170,7 +170,7 @@ func (r *setupReader) inItalian(lists []span) bool {
 	return begins("Nn") && !begins("Ww")
 }
 
-// colorNamed is the colour of a word or an initial.
+// colorNamed returns the colour of a word or an initial.
 func (r *setupReader) colorNamed(word string) (c rules.Color, ok bool) {
 	switch strings.ToLower(word) {
 	case "w", "white", "bianco", "bianchi":
@@ -234,7 +234,7 @@ func (r *setupReader) remarks(s span) {
 	}
 }
 
-// bare is a span without the marks and spaces at its end.
+// bare returns a span without the marks and spaces at its end.
 func (r *setupReader) bare(s span) span {
 	s.to = s.from + len(strings.TrimRight(r.text[s.from:s.to], ";,."+spaces))
 	return r.trimmed(s)

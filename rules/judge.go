@@ -39,7 +39,8 @@ type Verdict struct {
 
 	// Instead is the legal moves that the fault points to: for Outranked those
 	// that beat the line, for BrokenOff those that begin so, or all captures if
-	// none does, for MustCapture the captures, for SeveralLines the candidates.
+	// none does, for MustCapture and any other step the captures that are due, for
+	// SeveralLines the candidates.
 	Instead []Move
 
 	Rejection Rejection // why the line is out, when Outranked
@@ -197,15 +198,19 @@ func (rs *Ruleset) judgeStep(p Position, piece Piece, a Attempt, moves []Move) V
 	from, to, c := a.Squares[0], a.Squares[1], &rs.spec.Clauses
 	d, neighbours := heading(from, to, 1)
 	_, taken := p.At(to)
+	v := Verdict{At: 1, Piece: piece, Fault: MustCapture, Clause: c.Compulsory}
+	if !rs.spec.CaptureOptional && moves[0].IsCapture() {
+		v.Instead = moves
+	}
 	switch {
 	case taken:
-		return Verdict{At: 1, Piece: piece, Fault: SquareTaken, Clause: c.Vacant}
+		v.Fault, v.Clause = SquareTaken, c.Vacant
 	case !neighbours:
-		return Verdict{At: 1, Piece: piece, Fault: NotAStep, Clause: c.Vacant}
+		v.Fault, v.Clause = NotAStep, c.Vacant
 	case *rs.sides[piece.Color].steps[d].of(piece.Rank) == 0:
-		return Verdict{At: 1, Piece: piece, Fault: WrongDirection, Clause: c.Steps[piece.Rank]}
+		v.Fault, v.Clause = WrongDirection, c.Steps[piece.Rank]
 	}
-	return Verdict{At: 1, Piece: piece, Fault: MustCapture, Clause: c.Compulsory, Instead: moves}
+	return v
 }
 
 // judgeLeaps follows a capture leap by leap to the one that goes wrong.

@@ -136,5 +136,5 @@ func (v *validation) close() error {
 	if err == nil && v.unreadable {
 		return cli.AnsweredUnreadable
 	}
-	return cmp.Or(err, cli.Answer(v.tally.Faulty+v.tally.NotJudged == 0))
+	return cmp.Or(err, cli.Answer(v.tally.Faulty+v.tally.NotJudged == 0 && v.tally.Clean >= min(v.tally.Empty, 1)))
 }

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 
+	"golang.org/x/text/encoding/unicode"
+
 	"damone/notation"
 	"damone/notation/jsongame"
 	"damone/notation/lists"
@@ -81,6 +83,11 @@ func (open reader) Read() (*record.Record, error) { return open().Read() }
 
 func open(r *bufio.Reader, f Format, rulesets []*rules.Ruleset) record.Reader {
 	head, _ := r.Peek(sniffed)
+	order, decoded := inUTF16(head)
+	if decoded {
+		r = bufio.NewReaderSize(unicode.UTF16(order, unicode.UseBOM).NewDecoder().Reader(r), sniffed)
+		head, _ = r.Peek(sniffed)
+	}
 	if kind := notText(head); kind != "" {
 		start := notation.Place{Line: 1, Col: 1}
 		return &refusal{&record.Error{Fault: notation.Fault{Kind: kind, Place: start}, Began: start}}
@@ -89,7 +96,27 @@ func open(r *bufio.Reader, f Format, rulesets []*rules.Ruleset) record.Reader {
 		f = Recognize(head)
 	}
 	i := slices.IndexFunc(formats, func(known format) bool { return known.format == f })
-	return formats[max(i, 0)].read(r, rulesets)
+	reader := formats[max(i, 0)].read(r, rulesets)
+	if decoded {
+		return &inOtherBytes{Reader: reader}
+	}
+	return reader
+}
+
+// inOtherBytes reads a text that was not in UTF-8, which its first game says.
+type inOtherBytes struct {
+	record.Reader
+	said bool
+}
+
+// Read implements record.Reader.
+func (r *inOtherBytes) Read() (*record.Record, error) {
+	rec, err := r.Reader.Read()
+	if err == nil && !r.said {
+		r.said = true
+		rec.Add(&rec.Liberties, notation.Fault{Kind: record.NotUTF8, Place: notation.Place{Line: 1, Col: 1}})
+	}
+	return rec, err
 }
 
 // Recognize returns the format that a text looks like by how it begins: PDN, Zillions'
@@ -117,18 +144,16 @@ func (r *refusal) Read() (*record.Record, error) {
 // What a file may be that is not a text in any encoding that the readers know.
 const (
 	Compressed notation.Kind = "file-compressed"
-	UTF16      notation.Kind = "text-in-utf-16"
 	NotText    notation.Kind = "file-not-text"
 )
 
-// notText says what a file is, by its first bytes; "" for a text.
+// notText says what a file is, by its first bytes; "" for a text. Zeros at its end
+// are what a broken disk or download leaves.
 func notText(head []byte) notation.Kind {
-	switch {
-	case bytes.HasPrefix(head, []byte{0x1F, 0x8B}), bytes.HasPrefix(head, []byte("PK\x03\x04")):
+	if bytes.HasPrefix(head, []byte{0x1F, 0x8B}) || bytes.HasPrefix(head, []byte("PK\x03\x04")) {
 		return Compressed
-	case bytes.HasPrefix(head, []byte{0xFF, 0xFE}), bytes.HasPrefix(head, []byte{0xFE, 0xFF}), wide(head):
-		return UTF16
 	}
+	head = bytes.TrimRight(head, "\x00\x1A"+spaces)
 	controls := 0
 	for _, c := range head {
 		if c < ' ' && (c < '\t' || c > '\r') {
@@ -141,17 +166,22 @@ func notText(head []byte) notation.Kind {
 	return ""
 }
 
-// wide reports whether bytes look like UTF-16 without its mark: ASCII with a
-// zero before or after each character.
-func wide(head []byte) bool {
+// inUTF16 reports whether a text is in UTF-16, by its mark or as ASCII with a zero
+// before or after each character, and which of a character's bytes comes first.
+func inUTF16(head []byte) (order unicode.Endianness, ok bool) {
 	zeros := [2]int{}
-	for i, c := range head {
+	for i, c := range bytes.TrimRight(head, "\x00") {
 		if c == 0 {
 			zeros[i%2]++
 		}
 	}
 	pairs := len(head) / 2
-	return pairs > 1 && min(zeros[0], zeros[1]) == 0 && max(zeros[0], zeros[1]) > pairs*3/4
+	order = unicode.BigEndian
+	if zeros[1] > zeros[0] {
+		order = unicode.LittleEndian
+	}
+	marked := bytes.HasPrefix(head, []byte{0xFF, 0xFE}) || bytes.HasPrefix(head, []byte{0xFE, 0xFF})
+	return order, marked || pairs > 1 && min(zeros[0], zeros[1]) == 0 && max(zeros[0], zeros[1]) > pairs*3/4
 }
 
 // sniffed is how much of a file is looked at to tell its format.

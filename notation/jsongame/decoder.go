@@ -36,12 +36,19 @@ func (d *decoder) read(text *text, value jsontext.Value, rec *record.Record) *no
 		return d.refuse(rec.Place, NotAGame)
 	}
 	known := false
-	d.object([]string{"tags", "game", "type"}, func(key string) {
+	d.object([]string{"tags", "game", "type", "result"}, func(key string) {
 		switch known = known || key != "type"; key {
 		case "type":
 			if at := d.here(); d.token() != isGame {
 				d.refuse(at, NotAGame)
 			}
+		case "result":
+			at := d.here()
+			r, ok := record.ParseResult(d.string(key))
+			if !ok || r == record.Resigned {
+				d.wrong(at, key, "a-result")
+			}
+			rec.Ended = r
 		case "tags":
 			d.list(key, d.tag)
 		default:

@@ -31,7 +31,11 @@ func Append(dst []byte, r *record.Record) ([]byte, error) {
 	for i := range r.Items {
 		w.item(&r.Items[i])
 	}
-	w.put(jsontext.EndArray, jsontext.EndObject)
+	w.put(jsontext.EndArray)
+	if r.Ended != "" {
+		w.put("result", string(r.Ended))
+	}
+	w.put(jsontext.EndObject)
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), w.err
 }
 

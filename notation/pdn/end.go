@@ -2,18 +2,22 @@ package pdn
 
 import (
 	"bytes"
+	"strings"
 
 	"damone/notation/internal/chars"
 	"damone/notation/record"
 )
 
 // afterwords reads the comments in the line of the result, which are about the
-// game that it ends. One that breaks off is left to the next game.
+// game that it ends, and those at the end of the file. One that breaks off is left
+// to the next game.
 func (p *Reader) afterwords() {
+	last := p.onlyComments()
 	for p.src.Ready() && len(p.rec.Tags)+len(p.rec.Items) > 0 && len(p.rec.Items) < record.MaxItems {
 		switch c := p.src.Peek(0); {
 		case c == ' ' || c == '\t':
 			p.src.At++
+		case last && p.blank():
 		case c == '{':
 			if n := p.braceAhead(); n < 0 || n > maxComment/2 || p.comment() != nil {
 				return
@@ -22,6 +26,29 @@ func (p *Reader) afterwords() {
 			return
 		}
 	}
+}
+
+// onlyComments reports whether nothing but comments is left of the file, in the
+// part of it that is in the window.
+func (p *Reader) onlyComments() bool {
+	p.src.Ready()
+	left := p.src.Rest()
+	for p.src.Done {
+		left = bytes.TrimLeft(left, blanks)
+		if len(left) == 0 {
+			return true
+		}
+		end := strings.IndexByte(";%{", left[0])
+		if end < 0 {
+			return false
+		}
+		n := bytes.IndexAny(left, [...]string{"\r\n", "\r\n", "}"}[end])
+		if n < 0 {
+			return end < 2
+		}
+		left = left[n+1:]
+	}
+	return false
 }
 
 // skip goes to where the next game seems to begin: a line that begins with a
@@ -74,7 +101,7 @@ func (p *Reader) skipped(mark byte, glued bool) (over bool) {
 		src.At++
 		return true
 	case chars.IsDigit(mark) && !glued:
-		if _, n := resultIn(src.Rest()); n > 0 && src.Peek(n) <= ' ' {
+		if _, n := p.resultAhead(); n > 0 && src.Peek(n) <= ' ' {
 			src.At += n
 			return true
 		}

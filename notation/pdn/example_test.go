@@ -22,5 +22,5 @@ func ExampleReader() {
 	// [White "Rossi"]
 	// [Result "0-1"]
 	//
-	// 1. 32-28! 19-23 *
+	// 1. 32-28! 19-23 0-1
 }

@@ -1,8 +1,12 @@
 package pdn_test
 
 import (
+	"encoding/binary"
+	"unicode/utf16"
+
 	"bytes"
 	"errors"
+	"golang.org/x/text/encoding/charmap"
 	"io"
 	"slices"
 	"strings"
@@ -336,9 +340,47 @@ func TestPlaces(t *testing.T) {
 // forgiving.
 func TestStrictGrammar(t *testing.T) {
 	games, _ := readAll("[white “Rossi”][FEN \"w:we32,31:be1.\"]\n1. 3228* {a} 0-1")
-	want := "[White \"Rossi\"]\n[Damoni \"1,32\"]\n[FEN \"W:WK32,31:BK1\"]\n[Result \"0-1\"]\n\n1. 32-28 $7 {a} *\n\n"
+	want := "[White \"Rossi\"]\n[Damoni \"1,32\"]\n[FEN \"W:WK32,31:BK1\"]\n[Result \"0-1\"]\n\n1. 32-28 $7 {a} 0-1\n\n"
 	if got := pdn.Append(nil, games[0]); !bytes.Equal(got, []byte(want)) {
 		t.Errorf("got:\n%s\nwant:\n%s", got, want)
+	}
+}
+
+// TestEncodings reads the same game in every encoding that is known.
+func TestEncodings(t *testing.T) {
+	const text = "[White \"José\"]\n\n1. 22-18 {è “così” – 5 €} 10-14 *\n"
+	wide := func(order binary.ByteOrder, mark string) string {
+		b := []byte{}
+		for _, unit := range utf16.Encode([]rune(mark + text)) {
+			b = binary.BigEndian.AppendUint16(b, unit)
+		}
+		for i := 0; order == binary.LittleEndian && i < len(b); i += 2 {
+			b[i], b[i+1] = b[i+1], b[i]
+		}
+		return string(b)
+	}
+	latin, _ := charmap.Windows1252.NewEncoder().String(text)
+	for name, c := range map[string]struct {
+		text string
+		odd  int // liberties: the encoding's
+	}{
+		"UTF-8": {text, 0}, "with its mark": {"\uFEFF" + text, 0}, "of DOS": {strings.ReplaceAll(text, "\n", "\r\n") + "\x1a", 0},
+		"Windows-1252": {latin, 1}, "UTF-16": {wide(binary.LittleEndian, "\uFEFF"), 1}, "the great end first": {wide(binary.BigEndian, "\uFEFF"), 1},
+		"without a mark": {wide(binary.LittleEndian, ""), 1}, "nor that": {wide(binary.BigEndian, ""), 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := gamefile.NewReader(strings.NewReader(c.text), "")
+			rec, err := r.Read()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.Replace(string(pdn.Append(nil, rec)), " 1... ", " ", 1); got != text+"\n" || len(rec.Liberties) != c.odd {
+				t.Errorf("read as %q, liberties %v", got, rec.Liberties)
+			}
+			if rec, err := r.Read(); err != io.EOF {
+				t.Errorf("then %+v, %v", rec, err)
+			}
+		})
 	}
 }
 
@@ -350,9 +392,6 @@ func TestNotText(t *testing.T) {
 	}{
 		{"gzip", "\x1f\x8b\x08\x00\x00", gamefile.Compressed},
 		{"zip", "PK\x03\x04", gamefile.Compressed},
-		{"UTF-16", "\xff\xfe[\x00W\x00", gamefile.UTF16},
-		{"UTF-16 without its mark", "[\x00W\x00h\x00", gamefile.UTF16},
-		{"UTF-16, the great end first", "\x00[\x00W\x00h", gamefile.UTF16},
 		{"zeros", "[White \x00]", gamefile.NotText},
 		{"control characters", "\x01\x02\x03\x04\x05", gamefile.NotText},
 	} {
@@ -391,6 +430,72 @@ func TestWordsThatAreNoMoves(t *testing.T) {
 		}
 		if !slices.Equal(found, want) {
 			t.Errorf("%q has the faults %v, want %v", text, found, want)
+		}
+	}
+}
+
+// TestFaultsPoint has a fault stand at the character that causes it, and the game
+// read as it was meant.
+func TestFaultsPoint(t *testing.T) {
+	const head = "[White \"a\"]\n[Result \"*\"]\n\n"
+	for _, c := range []struct {
+		text  string
+		at    notation.Place
+		kind  notation.Kind
+		moves int
+	}{
+		{head + "1. 23-20 11-14 1-0 2. 21-18 14x21 *", notation.Place{Line: 4, Col: 16}, pdn.ResultInside, 4},
+		{head + "1. 23-20 (1. 23-19 11-14 *\n\n[White \"b\"]\n1. 23-19 *", notation.Place{Line: 4, Col: 10}, pdn.NotClosed, 1},
+		{"[White \"a \"b\" c\"]\n1. 23-20 *", notation.Place{Line: 1, Col: 11}, pdn.BareQuote, 1},
+		{"[White \"a\" x]\n1. 23-20 *", notation.Place{Line: 1, Col: 10}, pdn.BareQuote, 1},
+		{"[White \"a\"\n1. 23-20 *", notation.Place{Line: 1, Col: 11}, pdn.TagNotClosed, 1},
+		{"[White \"a\"]\n[White \"b\"]\n1. 23-20 *", notation.Place{Line: 2, Col: 1}, pdn.TagTwice, 1},
+		{head + "1. 23-20 *\n\x00\x00\x00", notation.Place{Line: 5, Col: 1}, pdn.NULBytes, 1},
+	} {
+		games, errs := readAll(c.text)
+		if len(errs) > 0 || len(games[0].Faults) != 1 || games[0].Faults[0].Place != c.at || games[0].Faults[0].Kind != c.kind || games[0].Moves() != c.moves {
+			t.Errorf("%q: %d games, %+v, %v", c.text, len(games), games[0], errs)
+		}
+	}
+}
+
+// TestResults reads results as people write them, after the moves and in the tag.
+func TestResults(t *testing.T) {
+	for text, want := range map[string]record.Result{
+		"1-0": record.WhiteWon, "1:0": record.WhiteWon, "0 – 1": record.BlackWon, "2:0": record.WhiteWon2, "1/2": record.DrawnGame, "½": record.DrawnGame,
+		"½-½": record.DrawnGame, "0.5-0.5": record.DrawnGame, "1/2:1/2": record.DrawnGame, "patta": record.DrawnGame, "Vince il Bianco": record.WhiteWon,
+		"il Bianco abbandona": record.BlackWon, "White wins": record.WhiteWon, "black resigns": record.WhiteWon, "vince il nero.": record.BlackWon,
+	} {
+		games, errs := readAll("1. 23-20 11-14 " + text)
+		if len(errs) > 0 || len(games) != 1 || games[0].Result() != want || len(games[0].Faults) > 0 || games[0].Moves() != 2 {
+			t.Errorf("%q after the moves: %+v, %v", text, games, errs)
+		}
+		if r, ok := record.ParseResult(text); r != want || !ok {
+			t.Errorf("%q as a tag is %s", text, r)
+		}
+	}
+	for text, want := range map[string]record.Result{
+		"1. 23-20 abbandona": record.WhiteWon, "1. 23-20 11-14 abbandona": record.BlackWon,
+		"[FEN \"B:W30:B5\"] 1... 5-9 abbandona": record.BlackWon, "[Result \"1-0\"] 1. 23-20 11-14 resigns": record.WhiteWon,
+		"[Result \"abbandona\"] 1. 23-20 0-1": record.BlackWon,
+	} {
+		if games, _ := readAll(text); games[0].Result() != want || len(games[0].Faults) > 0 {
+			t.Errorf("%q: %s, %v", text, games[0].Result(), games[0].Faults)
+		}
+	}
+}
+
+// TestMarks reads whatever looks like a dash or a cross.
+func TestMarks(t *testing.T) {
+	for _, mark := range "-\u00AD\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uFE63\uFF0D" {
+		if games, _ := readAll("1. 23" + string(mark) + "20 *"); len(games[0].Items) != 1 || games[0].Items[0].Text != "23-20" {
+			t.Errorf("%q: %+v", mark, games[0].Items)
+		}
+	}
+	for _, mark := range "x:×✕✖⨯х\uFF58*" {
+		games, _ := readAll("1. 23-20 6 17" + string(mark) + "10 *")
+		if len(games[0].Items) != 2 || games[0].Items[1].Text != "17x10" || games[0].Items[1].Number != 6 {
+			t.Errorf("%q: %+v", mark, games[0].Items)
 		}
 	}
 }

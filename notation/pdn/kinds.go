@@ -7,15 +7,19 @@ const (
 	TagWithoutName    notation.Kind = "tag-without-name" // name: that it gets
 	TagWithoutValue   notation.Kind = "tag-without-value"
 	TagNotClosed      notation.Kind = "tag-not-closed"
+	TagTwice          notation.Kind = "tag-given-twice" // value; line: of the first
+	BareQuote         notation.Kind = "quote-in-a-value"
+	NULBytes          notation.Kind = "nul-bytes" // n
 	ValueNotClosed    notation.Kind = "tag-value-not-closed"
 	CommentNotClosed  notation.Kind = "comment-not-closed"
 	CommentTooLong    notation.Kind = "comment-too-long"
-	NotClosed         notation.Kind = "variations-not-closed" // n
+	NotClosed         notation.Kind = "variation-not-closed"
 	NotOpen           notation.Kind = "no-variation-open"
 	StrengthOfNoMove  notation.Kind = "strength-of-no-move"
 	NumberWithoutMove notation.Kind = "number-without-move"
 	DashForMove       notation.Kind = "dash-for-a-move"
 	CommentNested     notation.Kind = "comment-in-a-comment"
+	ResultInside      notation.Kind = "result-before-the-end"
 	ResultsDiffer     notation.Kind = "results-differ" // tag: the Result tag's value
 )
 
@@ -25,8 +29,8 @@ const (
 	ValueUnquoted       notation.Kind = "tag-value-without-quotes"  // value: with its quotes
 	ValueOddlyQuoted    notation.Kind = "tag-value-in-other-quotes" // value: with its quotes
 	NotAResult          notation.Kind = "not-a-result"
-	ResultSpaced        notation.Kind = "spaces-in-a-result" // result
-	ResultInHalves      notation.Kind = "result-in-halves"
+	OddDate             notation.Kind = "date-in-another-form"
+	OddResult           notation.Kind = "result-in-another-form" // result: as the standard has it
 	GameWithoutEnd      notation.Kind = "game-without-end"
 	OddMove             notation.Kind = "move-in-another-form" // move: as the standard has it
 	CaptureOfNoSquares  notation.Kind = "capture-without-squares"

@@ -3,6 +3,7 @@ package pdn
 import (
 	"regexp"
 	"strconv"
+	"unicode/utf8"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
@@ -12,21 +13,14 @@ import (
 // digits reads what begins with a digit: a result, a move, or a move's number.
 func (p *Reader) digits() (over bool) {
 	b := p.src.Rest()
-	if b[0] <= '2' {
-		if r, n := resultIn(b); n > 0 {
-			if n != len(r) {
-				p.liberty(p.src.Here(), string(b[:n]), ResultSpaced, "result", string(r))
-			}
-			over = p.end(r)
-			p.src.At += n
-			return over
-		}
+	if r, n := p.resultAhead(); n > 0 {
+		return p.end(r, n)
 	}
 	if p.plainMove(b) {
 		return false
 	}
 	n := chars.Digits(b)
-	if n < len(b) && b[n] == '.' {
+	if n < len(b) && (b[n] == '.' || b[n] == ')' && len(p.opened) == 0) {
 		p.moveNumber(n)
 		return false
 	}
@@ -62,6 +56,9 @@ func (p *Reader) moveNumber(n int) {
 	p.settle()
 	b := p.src.Rest()
 	p.number, p.waiting, p.numberAt = number(b[:min(n, maxNumberDigits)]), true, p.src.Here()
+	if b[n] == ')' {
+		p.liberty(p.numberAt, string(b[:n+1]), MoveNumberUnstopped)
+	}
 	if n++; n+1 < len(b) && b[n] == '.' && b[n+1] == '.' {
 		p.dots = p.number > 0
 		n += 2
@@ -192,62 +189,30 @@ func unjoined(b []byte, first int) int {
 	return end
 }
 
-// resultIn returns the result that text begins with, and its length, spaces
-// included; 0 when there is none or a digit or mark follows.
-func resultIn(b []byte) (r record.Result, length int) {
-	for _, r := range record.Results() {
-		if n := spelled(b, string(r)); n > 0 {
-			if n == len(b) || !chars.IsDigit(b[n]) && b[n] != '-' && b[n] != 'x' && b[n] != '.' && b[n] != '/' {
-				return r, n
-			}
-		}
+// resultAhead returns the result that comes next, and its length; 0 when none does.
+func (p *Reader) resultAhead() (r record.Result, length int) {
+	b := p.src.Rest()
+	switch { // most of what begins with a digit is none
+	case len(b) < 2, b[0] <= '9' && b[0] > '2', chars.IsDigit(b[1]), b[1] == '.' && b[0] != '0':
+		return "", 0
 	}
-	return "", 0
+	b = b[:min(len(b), record.MaxResult)]
+	r, length = record.ScanResult(record.Decoded(b))
+	return r, record.Encoded(b, length)
 }
 
-// spelled returns the length of word at the beginning of text, which may have
-// spaces around its dash, and any dash; 0 when it is not there.
-func spelled(b []byte, word string) int {
-	n := 0
-	for i := range len(word) {
-		if word[i] != '-' {
-			if n == len(b) || b[n] != word[i] {
-				return 0
-			}
-			n++
-			continue
-		}
-		before := spacesIn(b[n:])
-		dash := stepMarkIn(b[n+before:])
-		if dash == 0 {
-			return 0
-		}
-		n += before + dash
-		n += spacesIn(b[n:])
-	}
-	return n
-}
+// stepMarkIn returns chars.Dash for bytes that may be Latin-1.
+func stepMarkIn(b []byte) int { return markIn(b, chars.Dash) }
 
-// stepMarkIn is chars.Dash for bytes that may be Latin-1.
-func stepMarkIn(b []byte) int {
-	if len(b) == 0 {
+// captureMarkIn returns chars.CaptureMark for bytes that may be Latin-1.
+func captureMarkIn(b []byte) int { return markIn(b, chars.CaptureMark) }
+
+func markIn(b []byte, mark func(string) int) int {
+	if len(b) == 0 || chars.IsDigit(b[0]) {
 		return 0
 	}
-	switch b[0] {
-	case '-', 0x96, 0x97:
-		return 1
-	case 0xE2:
-		return chars.Dash(string(b[:min(len(b), 3)]))
-	}
-	return 0
-}
-
-// captureMarkIn is chars.CaptureMark for bytes that may be Latin-1.
-func captureMarkIn(b []byte) int {
-	if n := chars.CaptureMark(string(b[:min(len(b), 2)])); n > 0 || len(b) == 0 || b[0] != 0xD7 {
-		return n
-	}
-	return 1
+	b = b[:min(len(b), utf8.UTFMax)]
+	return record.Encoded(b, mark(record.Decoded(b)))
 }
 
 // spacesIn returns how many spaces text begins with.

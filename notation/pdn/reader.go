@@ -5,10 +5,12 @@ package pdn
 
 import (
 	"io"
+	"strings"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
 	"damone/notation/record"
+	"damone/rules"
 )
 
 // The longest comment and the longest tag, in bytes.
@@ -36,10 +38,11 @@ type Reader struct {
 	rec  *record.Record
 	held *record.Tag // read ahead: the first tag of the next game
 
-	began  int64 // bytes of the file before the game
-	depth  int
-	number int // of the next move, 0 for none
+	began  int64            // bytes of the file before the game
+	opened []notation.Place // variations
+	number int              // of the next move, 0 for none
 	dots   bool
+	lines  int  // comments to the end of a line
 	last   int  // the last move among the items, -1 for none
 	body   bool // the game has more than tags and comments
 	ended  bool // by a result
@@ -79,9 +82,13 @@ func (p *Reader) Read() (*record.Record, error) {
 		}
 		if p.ended {
 			p.afterwords()
+			if n := p.src.Skip(blanks + "\x1A"); p.src.Ready() && n < len(p.src.Rest()) && p.src.Peek(n) == 0 {
+				p.src.At += n
+				p.nuls()
+			}
 		}
 		rec := p.finish()
-		if len(rec.Tags)+len(rec.Items)+len(rec.Faults) > 0 {
+		if len(rec.Tags)+len(rec.Items)+len(rec.Faults) > p.lines {
 			return rec, nil
 		}
 		rec.Recycle()
@@ -91,7 +98,7 @@ func (p *Reader) Read() (*record.Record, error) {
 // begin starts a game at the first thing that is not white space.
 func (p *Reader) begin() error {
 	src := p.src
-	*p = Reader{src: src, held: p.held, last: -1, unbraced: p.unbraced}
+	*p = Reader{src: src, held: p.held, opened: p.opened[:0], last: -1, unbraced: p.unbraced}
 	for src.Ready() && p.blank() {
 	}
 	if !src.Ready() && p.held == nil {
@@ -114,12 +121,17 @@ func (p *Reader) begin() error {
 // blank passes over a piece of white space, if there is one.
 func (p *Reader) blank() bool {
 	switch p.src.Peek(0) {
-	case ' ', '\t', '\n', '\r', '\v', '\f':
+	case ' ', '\t', '\n', '\r', '\v', '\f', ctrlZ:
 		p.src.At++
 		return true
 	}
 	return false
 }
+
+const blanks = " \t\r\n\v\f"
+
+// ctrlZ ends a file of DOS; where several were put together it is a blank.
+const ctrlZ = 0x1A
 
 // game reads until the game ends or has to be given up.
 func (p *Reader) game() error {
@@ -141,7 +153,7 @@ func (p *Reader) game() error {
 // token reads the next thing of a game; over is true when that ended it.
 func (p *Reader) token(c byte) (over bool, err error) {
 	switch c {
-	case ' ', '\t', '\n', '\r', '\v', '\f':
+	case ' ', '\t', '\n', '\r', '\v', '\f', ctrlZ:
 		p.src.At++
 	case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		return p.digits(), nil
@@ -152,8 +164,7 @@ func (p *Reader) token(c byte) (over bool, err error) {
 	case '[':
 		return p.tag()
 	case '*':
-		p.src.At++
-		return p.end(record.Unfinished), nil
+		return p.end(record.Unfinished, 1), nil
 	case '(':
 		return false, p.open()
 	case ')':
@@ -174,30 +185,34 @@ func (p *Reader) token(c byte) (over bool, err error) {
 
 // other reads what begins with a letter, a mark, or something not ASCII.
 func (p *Reader) other(c byte) (over bool) {
-	if c == 0 || c == '}' {
+	switch c {
+	case 0:
+		p.nuls()
+		return false
+	case '}':
 		p.forgive(1, StrayCharacter)
 		return false
+	}
+	if r, n := p.resultAhead(); n > 0 {
+		return p.end(r, n)
 	}
 	if n := moveLength(p.src.Rest()); n > 0 {
 		p.move(n)
 		return false
 	}
-	r, size := p.src.Rune()
-	switch r {
-	case '-', '–', '—', '−', '‑':
+	switch r, size := p.src.Rune(); {
+	case strings.ContainsRune(chars.Dashes, r):
 		n := 0 // one dash, or two and more in a row
 		for dash := size; dash > 0; dash = stepMarkIn(p.src.Rest()[n:]) {
 			n += dash
 		}
 		p.fault(p.src.Here(), record.Decoded(p.src.Rest()[:n]), DashForMove)
 		p.unknown(n)
-	case '…':
+	case r == '…':
 		p.unknown(size)
-	case '½':
-		return p.half()
-	case '\u00A0', '\uFEFF':
+	case r == '\u00A0' || r == '\uFEFF':
 		p.src.At += size
-	case 'x', 'X', ':', '×':
+	case strings.ContainsRune(chars.Crosses, r):
 		p.bare(size)
 	default:
 		p.unread()
@@ -205,47 +220,81 @@ func (p *Reader) other(c byte) (over bool) {
 	return false
 }
 
-func (p *Reader) half() (over bool) {
-	for _, text := range [...]string{"½-½", "½–½", "\xBD-\xBD"} {
-		if b := p.src.Rest(); len(b) >= len(text) && string(b[:len(text)]) == text {
-			p.forgive(len(text), ResultInHalves)
-			return p.end(record.DrawnGame)
-		}
-	}
-	p.unread()
-	return false
+// nuls passes over bytes that are zero, as a broken disk or download leaves them.
+func (p *Reader) nuls() {
+	at, n := p.src.Here(), p.src.Skip("\x00")
+	p.src.At += n
+	p.fault(at, "", NULBytes, "n", n)
 }
 
-// end ends the game with a result. In a variation a result is only a comment.
-func (p *Reader) end(r record.Result) (over bool) {
+// end reads a result of n bytes, which ends the game. In a variation it is only
+// a comment, and so it is where the moves of the game go on after it.
+func (p *Reader) end(r record.Result, n int) (over bool) {
 	p.settle()
-	if p.depth > 0 {
-		if r != record.Unfinished {
-			p.add(record.Item{Kind: record.Comment, Text: string(r)})
-		}
+	at, text := p.src.Here(), p.src.Take(n)
+	if r == record.Resigned {
+		r = p.resigned()
+	}
+	if text != string(r) {
+		p.liberty(at, text, OddResult, "result", string(r))
+	}
+	inside := len(p.opened) == 0 && p.goesOn()
+	if inside {
+		p.fault(at, text, ResultInside)
+	}
+	if words := chars.IsLetter(text[0]); r != record.Unfinished && (inside || len(p.opened) > 0 || words) {
+		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
+	}
+	if inside || len(p.opened) > 0 {
 		return false
 	}
-	p.result(r)
+	p.result(r, at)
 	p.ended = true
 	return true
 }
 
-// result puts the result that ended the moves into the tags, unless they have
-// one.
-func (p *Reader) result(r record.Result) {
+// resigned returns the result of a game that whoever is to move gave up, unless the
+// Result tag tells who won.
+func (p *Reader) resigned() record.Result {
+	if told := p.rec.Result().Says(); told == record.WhiteWon || told == record.BlackWon {
+		return told
+	}
+	setup, _ := notation.ParseSetup(p.rec.Tag("FEN")) // without one White begins
+	if (setup.Turn == rules.Black) == (p.rec.Moves()%2 == 1) {
+		return record.BlackWon
+	}
+	return record.WhiteWon
+}
+
+// goesOn reports whether a number that is not the first of a game comes next, in
+// a game that has tags and moves.
+func (p *Reader) goesOn() bool {
+	n := p.src.Skip(blanks)
+	b := p.src.Rest()[n:]
+	digits := chars.Digits(b)
+	numbered := digits > 0 && digits < len(b) && (b[digits] == '.' || b[digits] == ')')
+	return len(p.rec.Tags) > 0 && p.last >= 0 && numbered && number(b[:digits]) > 1
+}
+
+// result puts the result that ended the moves into the tags, or beside them where
+// they have another.
+func (p *Reader) result(r record.Result, at notation.Place) {
 	t := p.rec.Find("Result")
 	if r == record.Unfinished {
 		return
 	}
 	if t == nil {
-		p.rec.Tags = append(p.rec.Tags, record.Tag{Name: "Result", Value: string(r), Place: p.src.Here()})
+		p.rec.Tags = append(p.rec.Tags, record.Tag{Name: "Result", Value: string(r), Place: at})
 		return
 	}
 	switch told, ok := record.ParseResult(t.Value); {
 	case ok && told == record.Unfinished:
-		t.Value, t.Place = string(r), p.src.Here()
+		t.Value, t.Place = string(r), at
 	case !ok || told.Says() != r.Says():
-		p.fault(p.src.Here(), string(r), ResultsDiffer, "tag", t.Value)
+		p.rec.Ended = r
+		if said, _ := record.ScanResult(t.Value); said != record.Resigned {
+			p.fault(at, string(r), ResultsDiffer, "tag", t.Value)
+		}
 	}
 }
 
@@ -315,11 +364,13 @@ func (p *Reader) giveUp(text string, kind notation.Kind, args ...any) error {
 // finish closes what is open and tidies the tags.
 func (p *Reader) finish() *record.Record {
 	p.settle()
-	if p.depth > 0 {
-		p.fault(p.src.Here(), "", NotClosed, "n", p.depth)
-	}
-	for range p.depth {
+	for _, at := range p.opened {
+		p.fault(at, "(", NotClosed)
 		p.rec.CloseVariation()
+	}
+	if odd := p.src.Odd; odd != (notation.Place{}) {
+		p.liberty(odd, "", record.NotUTF8)
+		p.src.Odd = notation.Place{}
 	}
 	p.rec.TidyPositions()
 	return p.rec

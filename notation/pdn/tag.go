@@ -2,6 +2,8 @@ package pdn
 
 import (
 	"bytes"
+	"cmp"
+	"regexp"
 	"strings"
 
 	"damone/notation/internal/chars"
@@ -11,7 +13,7 @@ import (
 // tag reads [Name "value"]; over is true when it belongs to the next game.
 func (p *Reader) tag() (over bool, err error) {
 	if p.body {
-		if p.depth == 0 && len(p.rec.Tags) > 0 {
+		if len(p.opened) == 0 && len(p.rec.Tags) > 0 {
 			p.liberty(p.src.Here(), "", GameWithoutEnd)
 		}
 		return true, nil
@@ -20,28 +22,50 @@ func (p *Reader) tag() (over bool, err error) {
 	p.src.At++
 	t.Name = p.tagName()
 	t.Value = p.tagValue()
-	p.closeTag(t)
-	if p.rec.Has(t.Name) { // of two games without moves, the second
+	p.closeTag()
+	if p.begins(&t) {
 		p.held = &t
 		return true, nil
 	}
 	if len(p.rec.Tags) == 0 {
 		p.rec.Place = t.Place
 	}
+	if first := p.rec.Find(t.Name); first != nil {
+		p.fault(t.Place, t.Name, TagTwice, "value", chars.Clip(t.Value), "line", int(first.Place.Line))
+	}
 	p.rec.Tags = append(p.rec.Tags, t)
-	p.checkResult(&t)
+	p.check(&t)
 	return false, nil
 }
 
-// checkResult notes a Result tag that says nothing the standard knows.
-func (p *Reader) checkResult(t *record.Tag) {
-	if t.Name != "Result" && t.Name != record.ItalianName("Result") {
-		return
-	}
-	if _, ok := record.ParseResult(t.Value); !ok {
-		p.liberty(t.Place, t.Value, NotAResult)
+// begins reports whether a tag begins the next game after one without moves: the
+// first of the game comes again, after others or an empty line.
+func (p *Reader) begins(t *record.Tag) bool {
+	n := len(p.rec.Tags)
+	return n > 0 && t.Name == p.rec.Tags[0].Name && (n > 1 || t.Place.Line > p.rec.Tags[0].Place.Line+1)
+}
+
+// check notes what the standard would have otherwise in a tag that it knows.
+func (p *Reader) check(t *record.Tag) {
+	switch t.Name {
+	case "Result", record.ItalianName("Result"):
+		switch r, ok := record.ParseResult(t.Value); {
+		case !ok:
+			p.liberty(t.Place, t.Value, NotAResult)
+		case t.Value != string(r) && t.Value != "?" && t.Value != "":
+			p.liberty(t.Place, t.Value, OddResult, "result", string(r))
+		}
+	case "Date", "EventDate":
+		if !date.MatchString(t.Value) {
+			p.liberty(t.Place, t.Value, OddDate)
+		}
+	case "WhiteElo", "BlackElo":
+		p.liberty(t.Place, t.Name, OddTagName, "name", t.Name[:5]+"Rating")
 	}
 }
+
+// date is a date as the standard has it, with ? for what is not known.
+var date = regexp.MustCompile(`^(\d{4}|\?{4})\.(0[1-9]|1[0-2]|\?\?)\.(0[1-9]|[12]\d|3[01]|\?\?)$`)
 
 // tagName reads the name of a tag and makes an identifier of it.
 func (p *Reader) tagName() string {
@@ -102,8 +126,13 @@ var tagNames = func() map[string]string {
 }()
 
 func (p *Reader) spaces() {
-	for p.src.Ready() && p.blank() {
+	for p.src.Ready() && (p.blank() || p.src.Peek(0) < ' ' && p.stray()) {
 	}
+}
+
+func (p *Reader) stray() bool {
+	p.forgive(1, StrayCharacter)
+	return true
 }
 
 // tagValue reads the value: in quotes of some kind, or up to the bracket.
@@ -137,25 +166,59 @@ func (p *Reader) upTo(chars string) int {
 	return min(maxTag, p.src.End-p.src.At)
 }
 
-// quoted reads "value", in which \" is a quote. A value may go on in the next
-// line, but not when its line ends in a bracket.
+// quoted reads "value", in which \" is a quote, and one that does not end its tag
+// or line. A value may go on in the next line, but not when its line ends in a
+// bracket.
 func (p *Reader) quoted() string {
+	bare := 0 // the first quote within the value
 	for i := 1; ; i++ {
 		if i = p.src.Find(i, "\"\r\n", maxTag); i < 0 {
-			return p.unclosed()
+			return p.unclosed(bare)
 		}
+		line := p.src.Find(i, "\r\n", maxTag)
 		b := p.src.Rest()
 		switch {
 		case b[i] != '"' && bytes.HasSuffix(bytes.TrimRight(b[:i], " \t\r\n"), []byte("]")):
-			return p.unclosed()
-		case b[i] != '"' || b[i-1] == '\\' && i > 1 && !endsTag(b[i+1:]):
+			return p.unclosed(bare)
+		case b[i] != '"':
+			continue
+		case line < 0:
+			line = len(b)
+		}
+		if b[i-1] == '\\' && i > 1 && !endsTag(b[i+1:max(line, i+1)]) {
 			continue
 		}
-		p.src.At++
-		value := p.src.Take(i - 1)
-		p.src.At++
-		return chars.OneLine(unescaped(value))
+		if closesValue(b[i+1 : max(line, i+1)]) {
+			return p.value(i, bare)
+		}
+		bare = cmp.Or(bare, i)
 	}
+}
+
+// closesValue reports whether a quote ends its value, by what is left of its line:
+// nothing, the bracket or another tag.
+func closesValue(left []byte) bool {
+	left = bytes.TrimLeft(left, " \t")
+	return len(left) == 0 || left[0] == ']' || left[0] == '['
+}
+
+// value returns the value that ends n bytes ahead, at a quote or a line's end, and has
+// a quote within it, 0 for none.
+func (p *Reader) value(n, bare int) string {
+	p.src.At++
+	text := ""
+	if bare > 0 {
+		text = p.src.Take(bare - 1)
+		at, rest := p.src.Here(), p.src.Take(n-bare)
+		p.fault(at, rest, BareQuote)
+		text += rest
+	} else {
+		text = p.src.Take(n - 1)
+	}
+	if p.src.Ready() && p.src.Peek(0) == '"' {
+		p.src.At++
+	}
+	return chars.OneLine(unescaped(text))
 }
 
 func unescaped(value string) string {
@@ -165,23 +228,22 @@ func unescaped(value string) string {
 	return strings.ReplaceAll(value, `\"`, `"`)
 }
 
-// endsTag reports whether only a bracket is left of a line.
-func endsTag(b []byte) bool {
-	b = b[spacesIn(b):]
-	if len(b) == 0 || b[0] != ']' {
-		return false
-	}
-	b = b[1+spacesIn(b[1:]):]
-	return len(b) == 0 || b[0] == '\n' || b[0] == '\r'
+// endsTag reports whether a quote after a stroke ends its value all the same: the
+// bracket comes next, and no other quote in the line.
+func endsTag(left []byte) bool {
+	left = bytes.TrimLeft(left, " \t")
+	return len(left) > 0 && left[0] == ']' && bytes.IndexByte(left, '"') < 0
 }
 
 // unclosed reads a value whose quote is not closed: the rest of its line.
-func (p *Reader) unclosed() string {
-	n, at := p.upTo("\r\n"), p.src.Here()
-	p.src.At++
-	value := strings.TrimRight(p.src.Take(n-1), " \t]")
-	p.fault(at, `"`+value, ValueNotClosed)
-	return chars.OneLine(unescaped(value))
+func (p *Reader) unclosed(bare int) string {
+	n := p.upTo("\r\n")
+	n = len(bytes.TrimRight(p.src.Rest()[:n], " \t]"))
+	if bare == 0 || bare >= n {
+		p.fault(p.src.Here(), record.Decoded(p.src.Rest()[:n]), ValueNotClosed)
+		bare = 0
+	}
+	return p.value(n, bare)
 }
 
 // oddlyQuoted reads a value in typographic quotes.
@@ -193,16 +255,19 @@ func (p *Reader) oddlyQuoted(size int) string {
 	return value
 }
 
-// closeTag reads the bracket at the end of a tag, or goes on without it.
-func (p *Reader) closeTag(t record.Tag) {
-	p.spaces()
-	text, next := t.Name, p.src.Peek(0)
-	if next != '[' && next != ']' {
-		text += " " + p.src.Take(max(0, p.src.Find(0, "]\r\n", record.Lookahead)))
+// closeTag reads the bracket at the end of a tag, or goes on without it and
+// without what stands in its place in the line.
+func (p *Reader) closeTag() {
+	if n := p.src.Skip(blanks); p.src.Peek(n) == ']' {
+		p.src.At += n + 1
+		return
 	}
-	if next != ']' {
-		p.fault(t.Place, text, TagNotClosed)
+	p.src.At += p.src.Skip(" \t")
+	at, rest := p.src.Here(), ""
+	if p.src.Ready() && p.src.Peek(0) != '[' {
+		rest = p.src.Take(max(0, p.src.Find(0, "]\r\n", record.Lookahead)))
 	}
+	p.fault(at, rest, TagNotClosed)
 	if p.src.Ready() && p.src.Peek(0) == ']' {
 		p.src.At++
 	}

@@ -79,8 +79,7 @@ func (p *Reader) peekText() string {
 	return record.Decoded(p.src.Rest()[:min(2*chars.MaxQuoted, len(p.src.Rest()))])
 }
 
-// lineComment reads ; or % to the end of the line. Before a game has begun it
-// belongs to nobody.
+// lineComment reads ; or % to the end of the line.
 func (p *Reader) lineComment() error {
 	n := p.src.Find(0, "\n\r", maxComment)
 	if n < 0 && !p.src.Done {
@@ -91,18 +90,14 @@ func (p *Reader) lineComment() error {
 	if n < 0 {
 		n = p.src.End - p.src.At
 	}
-	if len(p.rec.Tags)+len(p.rec.Items) == 0 {
-		p.src.At += n
-		return nil
+	at, mark := p.src.Here(), p.src.Take(1)
+	if mark == ";" {
+		p.liberty(at, mark, LineComment)
 	}
-	at := p.src.Here()
-	if p.src.Peek(0) == ';' {
-		p.liberty(at, ";", LineComment)
-	}
-	p.src.At++
-	text := strings.TrimSpace(strings.ReplaceAll(p.src.Take(n-1), "}", ")"))
+	text := strings.TrimSpace(p.src.Take(n - 1))
 	if text != "" {
 		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
+		p.lines++
 	}
 	return nil
 }
@@ -113,23 +108,23 @@ func (p *Reader) open() error {
 		p.looseStrength()
 		return nil
 	}
-	if p.depth == record.MaxDepth {
+	if len(p.opened) == record.MaxDepth {
 		return p.giveUp("", record.VariationsTooDeep, "n", record.MaxDepth)
 	}
 	p.settle()
 	at := p.src.Here()
 	p.src.At++
 	p.add(record.Item{Kind: record.Open, Place: at})
-	p.depth++
+	p.opened = append(p.opened, at)
 	return nil
 }
 
 func (p *Reader) close() {
 	p.settle()
-	if p.depth == 0 {
+	if len(p.opened) == 0 {
 		p.fault(p.src.Here(), ")", NotOpen)
 	} else {
-		p.depth--
+		p.opened = p.opened[:len(p.opened)-1]
 		p.rec.CloseVariation()
 	}
 	p.src.At++
@@ -200,14 +195,14 @@ func (p *Reader) fullStops() {
 	p.unknown(n)
 }
 
-// unknown is a move that is not told.
+// unknown returns a move that is not told.
 func (p *Reader) unknown(n int) {
 	p.add(record.Item{Kind: record.Move, Text: record.UnknownMove, Written: record.UnknownMove})
 	p.src.At += n
 	p.strength()
 }
 
-// bare is a capture mark alone: the only capture there is.
+// bare returns a capture mark alone: the only capture there is.
 func (p *Reader) bare(n int) {
 	at := p.src.Here()
 	p.liberty(at, record.BareCapture, CaptureOfNoSquares)
@@ -225,7 +220,7 @@ func (p *Reader) unread() {
 		n = min(len(b), record.Lookahead)
 	}
 	at := p.src.Here()
-	text := strings.ReplaceAll(p.src.Take(n), "}", ")")
+	text := p.src.Take(n)
 	p.waiting = false
 	p.fault(at, text, record.UnreadableWord)
 	p.add(record.Item{Kind: record.Unread, Place: at, Text: text})

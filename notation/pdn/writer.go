@@ -1,6 +1,7 @@
 package pdn
 
 import (
+	"cmp"
 	"io"
 	"strconv"
 	"strings"
@@ -14,8 +15,8 @@ import (
 // broken.
 const width = 79
 
-// Write writes a game in PDN, by the standard's strict grammar, with * to
-// end it. Reader reads it back the same. What the standard has no form for
+// Write writes a game in PDN, by the standard's strict grammar, with its result
+// to end it, which older readers need. Reader reads it back the same. What the standard has no form for
 // is written as a comment: words that nobody could read. A third rank is
 // written so that other programs can read the position: K for Dama and Damone
 // alike, and the squares of the Damoni in a Damoni tag.
@@ -36,7 +37,7 @@ func Append(dst []byte, r *record.Record) []byte {
 	for i := range r.Items {
 		w.item(&r.Items[i])
 	}
-	w.word("*")
+	w.word(string(cmp.Or(r.Ended, r.Result())))
 	return append(w.dst, '\n', '\n')
 }
 
@@ -119,11 +120,19 @@ func (w *movetext) move(it *record.Item) {
 	w.word(text)
 }
 
-// comment writes a comment. Readers, and ours, take a line that begins a game
-// for the next one.
+// comment writes a comment: in braces, or where it has a brace in lines of its
+// own. Readers, and ours, take a line that begins a game for the next one.
 func (w *movetext) comment(text string) {
-	text = strings.ReplaceAll(strings.ReplaceAll(chars.Newlines(text), "}", ")"), "\n"+eventTag, " "+eventTag)
-	w.word("{" + text + "}")
+	text = chars.Newlines(text)
+	if !strings.Contains(text, "}") {
+		w.word("{" + strings.ReplaceAll(text, "\n"+eventTag, " "+eventTag) + "}")
+		return
+	}
+	if w.width > 0 {
+		w.dst = append(w.dst, '\n')
+	}
+	w.dst = append(w.dst, "; "+strings.ReplaceAll(text, "\n", "\n; ")+"\n"...)
+	w.width = 0
 }
 
 // setupText returns a position as it stands in the movetext.

@@ -91,7 +91,7 @@ func squareIn(b []byte) (s rules.Square, length int) {
 
 // tidy spells a move of no square of ours as the standard would.
 func tidy(raw string) string {
-	text := tidier.Replace(strings.ToLower(raw))
+	text := chars.Marks.Replace(strings.ToLower(raw))
 	if text != "" && strings.Trim(text, "-") == "" {
 		return UnknownMove
 	}
@@ -106,8 +106,6 @@ func tidy(raw string) string {
 	}
 	return text
 }
-
-var tidier = strings.NewReplacer(" ", "", "\t", "", "\u00A0", "", "–", "-", "—", "-", "−", "-", "‑", "-", ":", "x", "×", "x")
 
 // WellFormed reports whether a move's text is one that the standard lets
 // writers write, or one of the two that stand for no squares.

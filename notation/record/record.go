@@ -21,6 +21,7 @@ import (
 type Record struct {
 	Tags  []Tag // in order; the FEN tag holds a position as FormatSetup writes it
 	Items []Item
+	Ended Result         // the result after the moves, where the Result tag has another
 	Place notation.Place // where the game begins
 
 	// Faults is what could not be read, and Liberties what could only be read by
@@ -107,7 +108,7 @@ func (it Item) Same(other Item) bool {
 // Same reports whether two records say the same.
 func (r *Record) Same(other *Record) bool {
 	sameTag := func(a, b Tag) bool { return a.Name == b.Name && a.Value == b.Value }
-	return slices.EqualFunc(r.Tags, other.Tags, sameTag) && slices.EqualFunc(r.Items, other.Items, Item.Same)
+	return r.Ended == other.Ended && slices.EqualFunc(r.Tags, other.Tags, sameTag) && slices.EqualFunc(r.Items, other.Items, Item.Same)
 }
 
 // alsoCalled is the Italian names of tags.
@@ -309,6 +310,7 @@ const (
 	GameTooLong       notation.Kind = "game-too-long"       // moves, mb: the limits
 	VariationsTooDeep notation.Kind = "variations-too-deep" // n: the limit
 	UnreadableWord    notation.Kind = "unreadable-word"
+	NotUTF8           notation.Kind = "text-not-in-utf-8"
 	NotAMove          notation.Kind = "not-a-move"
 	NotFENKings       notation.Kind = "not-the-kings-of-the-fen" // squares that the Damoni tag names
 )

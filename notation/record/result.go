@@ -2,9 +2,11 @@ package record
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
+	"damone/notation/internal/chars"
 	"damone/rules"
 )
 
@@ -24,28 +26,68 @@ const (
 	DrawnGame2 Result = "1-1"
 )
 
-// results is every result, the longest first: what follows one must not be a
-// digit, or 1-1 would be found in 1-10.
+// results is every result but Unfinished.
 var results = [...]Result{DrawnGame, WhiteWon, BlackWon, BothLost, WhiteWon2, BlackWon2, DrawnGame2}
 
-// Results returns every result but Unfinished, the longest first.
-func Results() []Result { return results[:] }
-
-// ParseResult reads the value of a Result tag. Spaces and long dashes are
-// forgiven, ½ too; ok is false for anything else, ? and the empty text meaning
-// Unfinished.
+// ParseResult reads the value of a Result tag as ScanResult does; ok is false
+// for anything else, ? and the empty text meaning Unfinished.
 func ParseResult(text string) (r Result, ok bool) {
-	text = resultTidier.Replace(text)
+	text = strings.TrimSpace(text)
 	if text == "" || text == "?" || text == "*" {
 		return Unfinished, true
 	}
-	if r = Result(text); slices.Contains(results[:], r) {
+	if r, n := ScanResult(text); n == len(text) && r != Resigned {
 		return r, true
 	}
 	return Unfinished, false
 }
 
-var resultTidier = strings.NewReplacer(" ", "", "\u00A0", "", "–", "-", "—", "-", "−", "-", "‑", "-", "½", "1/2")
+// ScanResult returns the result that a text begins with, and its length; 0 when it
+// begins with none. Besides PDN's own it reads any dash or colon between the two
+// scores, spaces around it, ½ and 0.5 for a half, a half alone, and a result in
+// words of English or Italian: patta, vince il Bianco, White resigns. Of Resigned
+// only the side that is to move can tell who won.
+func ScanResult(text string) (r Result, length int) {
+	if n := score.FindStringSubmatchIndex(text); n != nil {
+		first, end := halves.Replace(text[n[2]:n[3]]), n[3]
+		second := first
+		if n[4] >= 0 {
+			second, end = halves.Replace(text[n[4]:n[5]]), n[5]
+		}
+		r = Result(first + "-" + second)
+		if !slices.Contains(results[:], r) || n[4] < 0 && r != DrawnGame {
+			return "", 0
+		}
+		return r, end
+	}
+	n := said.FindStringSubmatchIndex(text)
+	for i, r := range [...]Result{DrawnGame, WhiteWon, BlackWon, Resigned} {
+		if n != nil && n[2*i+2] >= 0 {
+			return r, n[1]
+		}
+	}
+	return "", 0
+}
+
+// MaxResult is the longest text read as a result, in bytes.
+const MaxResult = 64
+
+// Resigned is what ScanResult makes of "abbandona" and "resigns".
+const Resigned Result = "resigned"
+
+var (
+	score  = regexp.MustCompile(`^(1/2|½|0[.,]5|[012])(?:\s*[` + chars.Dashes + `:]\s*(1/2|½|0[.,]5|[012]))?(?:$|[^-0-9x./:½])`)
+	halves = strings.NewReplacer("½", "1/2", "0.5", "1/2", "0,5", "1/2")
+)
+
+// said finds a draw, White's win, Black's, and the resignation of whoever is to
+// move, each as a group.
+var said = regexp.MustCompile(`(?i)^(?:` + strings.Join([]string{
+	`((?:partita )?patta(?: concordata)?|pari|pareggio|draw(?: agreed)?|drawn)`,
+	`(vinc(?:e|ono) (?:il |i )?bianc(?:o|hi)|(?:il )?bianco (?:vince|ha vinto)|white (?:wins|won)|(?:il )?nero abbandona|black resigns)`,
+	`(vinc(?:e|ono) (?:il |i )?ner[oi]|(?:il )?nero (?:vince|ha vinto)|black (?:wins|won)|(?:il )?bianco abbandona|white resigns)`,
+	`(abbandona|resigns)`,
+}, "|") + `)\b[.!]*`)
 
 // ResultOf returns the result of a game that stands so on the board.
 func ResultOf(s rules.Status) Result {
@@ -66,9 +108,12 @@ func (r Result) Says() Result { return cmp.Or(inOnes[r], r) }
 
 var inOnes = map[Result]Result{WhiteWon2: WhiteWon, BlackWon2: BlackWon, DrawnGame2: DrawnGame, "": Unfinished}
 
-// Result returns how the record says that the game ended; Unfinished when it does
-// not, or in no way that ParseResult reads.
+// Result returns how the record says that the game ended, in its tag or after the
+// moves; Unfinished when it does not, or in no way that ParseResult reads.
 func (r *Record) Result() Result {
-	result, _ := ParseResult(r.Tag("Result"))
+	result, ok := ParseResult(r.Tag("Result"))
+	if !ok {
+		return cmp.Or(r.Ended, Unfinished)
+	}
 	return result
 }

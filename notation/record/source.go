@@ -2,9 +2,11 @@ package record
 
 import (
 	"bytes"
-	"cmp"
 	"io"
+	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 
 	"damone/notation"
 )
@@ -17,6 +19,8 @@ type Source struct {
 	At, End int // what of buf is still to be read
 	Done    bool
 	Err     error // what ended the file, unless its end
+
+	Odd notation.Place // of the first character taken that is not UTF-8
 
 	base   int64          // bytes of the file before buf
 	place  notation.Place // of buf[marked]
@@ -118,6 +122,18 @@ func (s *Source) Find(from int, chars string, limit int) int {
 	}
 }
 
+// Skip returns how many bytes ahead the first is that is none of some.
+func (s *Source) Skip(chars string) int {
+	for n := 0; ; n++ {
+		if n == len(s.Rest()) && !s.Done {
+			s.More()
+		}
+		if n >= len(s.Rest()) || n == Window || strings.IndexByte(chars, s.Rest()[n]) < 0 {
+			return n
+		}
+	}
+}
+
 // ToLineEnd passes over what is left of the line.
 func (s *Source) ToLineEnd() {
 	for s.Ready() {
@@ -132,9 +148,12 @@ func (s *Source) ToLineEnd() {
 // Take returns the next n bytes as text, which are passed over. Bytes that are not
 // UTF-8 are taken for Windows' Latin-1.
 func (s *Source) Take(n int) string {
-	text := Decoded(s.Buf[s.At : s.At+n])
+	taken := s.Buf[s.At : s.At+n]
+	if s.Odd == (notation.Place{}) && !utf8.Valid(taken) {
+		s.Odd = s.Here()
+	}
 	s.At += n
-	return text
+	return Decoded(taken)
 }
 
 // Here returns the place of the next byte.
@@ -166,17 +185,23 @@ func Decoded(b []byte) string {
 	return string(text)
 }
 
-// decode returns the first character of some bytes, with Latin-1 taken as such.
+// decode returns the first character of some bytes, with Windows' Latin-1 taken as such.
 func decode(b []byte) (r rune, size int) {
 	r, size = utf8.DecodeRune(b)
 	if r == utf8.RuneError && size == 1 {
-		r = cmp.Or(latin[b[0]], rune(b[0]))
+		r = charmap.Windows1252.DecodeByte(b[0])
 	}
 	return r, size
 }
 
-// latin is where Windows' Latin-1 differs from ISO 8859-1.
-var latin = map[byte]rune{0x85: '…', 0x91: '‘', 0x92: '’', 0x93: '“', 0x94: '”', 0x96: '–', 0x97: '—'}
+// Encoded returns how many of some bytes the first n bytes of their text came from.
+func Encoded(b []byte, n int) (size int) {
+	for n > 0 && size < len(b) {
+		r, width := decode(b[size:])
+		size, n = size+width, n-utf8.RuneLen(r)
+	}
+	return size
+}
 
-// Rune returns the next character, with Latin-1 taken as such.
+// Rune returns the next character, with Windows' Latin-1 taken as such.
 func (s *Source) Rune() (r rune, size int) { return decode(s.Rest()) }

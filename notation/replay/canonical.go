@@ -19,7 +19,9 @@ func (r *Report) Canonical() *record.Record {
 	if r.Ruleset == nil {
 		return &rec
 	}
-	r.tellGame(&rec)
+	if !r.Guessed {
+		r.tellGame(&rec)
+	}
 	for i := range r.Steps {
 		if s := &r.Steps[i]; !s.Guessed {
 			r.rewrite(&rec, s)

@@ -1,8 +1,10 @@
 package replay
 
 import (
+	"cmp"
 	"strings"
 
+	"damone/notation"
 	"damone/notation/record"
 	"damone/rules"
 )
@@ -43,7 +45,7 @@ func NewChooser(known []*rules.Ruleset) *Chooser {
 func (c *Chooser) Choose(rec *record.Record) (rs *rules.Ruleset, ok bool) {
 	rs, stranger := c.told(rec)
 	if rs == nil && stranger == nil {
-		rs = c.likeliest(rec)
+		rs, _ = c.likeliest(rec)
 	}
 	return rs, rs != nil
 }
@@ -90,9 +92,10 @@ func gameNumber(gameType string) string {
 
 // likeliest returns the ruleset that the most of a record's first moves can be
 // followed under, legal or not, and of several the one that the most are legal
-// under; one of each game is tried.
-func (c *Chooser) likeliest(rec *record.Record) *rules.Ruleset {
-	best, mostFollowed, mostLegal := c.known[0], 0, 0
+// under; one of each game is tried. possible is false when none of them allows the
+// position that the record begins with.
+func (c *Chooser) likeliest(rec *record.Record) (best *rules.Ruleset, possible bool) {
+	mostFollowed, mostLegal := -1, 0
 	moves := firstMoves(rec)
 	for _, rs := range c.tried {
 		start, err := rec.Start(rs)
@@ -105,7 +108,67 @@ func (c *Chooser) likeliest(rec *record.Record) *rules.Ruleset {
 			best, mostFollowed, mostLegal = rs, followed, legal
 		}
 	}
-	return best
+	return cmp.Or(best, c.known[0]), best != nil
+}
+
+// legal returns how many of a record's first moves are legal, under the ruleset that
+// allows the most.
+func (c *Chooser) legal(rec *record.Record, limit int) (most int) {
+	for _, rs := range c.tried {
+		if start, err := rec.Start(rs); err == nil {
+			n, _ := record.Follow(rs, start, rec.Items, limit)
+			most = max(most, n)
+		}
+	}
+	return most
+}
+
+// stranger returns the other game that a record without a tag for its game is of, "" for
+// one of ours, by its squares, its position or its first two moves.
+func (c *Chooser) stranger(rec *record.Record) notation.Kind {
+	if game := lookalike(rec); game != "" {
+		return game
+	}
+	if rec.Find("FEN") != nil {
+		setup, err := notation.ParseSetup(rec.Tag("FEN"))
+		damoni := setup.Of(rules.White, rules.Damone) | setup.Of(rules.Black, rules.Damone)
+		if _, possible := c.likeliest(rec); err == nil && damoni == 0 && !possible {
+			return anotherGame
+		}
+		return ""
+	}
+	if moves := firstMoves(rec); len(moves) > 1 && c.legal(rec, 2) < 2 {
+		return boardOf(moves[0], moves[1])
+	}
+	return ""
+}
+
+// company returns the other game that most of a file's first games are of, "" where a
+// tag names one of ours.
+func (c *Chooser) company(games []Game) (most notation.Kind) {
+	counts := make(map[notation.Kind]int)
+	for _, g := range games {
+		if g.Report == nil || g.Report.Record.Moves() == 0 && !g.Report.Record.Has("FEN") {
+			continue
+		}
+		rs, tag := c.told(g.Report.Record)
+		var game notation.Kind
+		switch {
+		case rs != nil:
+			return ""
+		case tag != nil:
+			game = cmp.Or(gameOf(tag), anotherGame)
+		default:
+			game = c.stranger(g.Report.Record)
+		}
+		counts[game]++
+	}
+	for game, n := range counts {
+		if game != "" && n > counts[""] && n > counts[most] {
+			most = game
+		}
+	}
+	return most
 }
 
 // firstMoves returns the moves of a record's main line, up to a position set up.

@@ -81,6 +81,10 @@ func TestRulesetsTold(t *testing.T) {
 		{"letters of the other board", `1. c3-d4 d6-c5 2. b2-c3`, "", "draughts-with-a1-dark", false},
 		{"a position of the other board", `[FEN "W:Wa1,c3:Bh8"] 1. a1-b2`, "", "draughts-with-a1-dark", false},
 		{"neighbours of the other board", `1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23`, "", "English-draughts", false},
+		{"two plies on 100 squares", `1. 32-28 19-23`, "", "draughts-on-100-squares", false},
+		{"two plies of English draughts", `1. 11-15 23-19`, "", "English-draughts", false},
+		{"a position of no game of ours", `[FEN "W:W1,2,3,4:B29,30,31,32"] 1. 1-5`, "", "a-game-of-other-rules", false},
+		{"a position of one of them", `[FEN "W:W9,14,K22:B5,K13,21"]`, "italian", "", true},
 		{"a game by its name", `[Variant "Russian rules"] 1. 22-18`, "", "Russian-draughts", false},
 		{"no moves", `[White "A"] *`, "damone", "", true},
 	} {
@@ -102,5 +106,29 @@ func TestRulesetsTold(t *testing.T) {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// TestCompany has a short game judged with its file: not, where most of the others
+// are of another game, unless a tag names one of ours.
+func TestCompany(t *testing.T) {
+	const hundred = "1. 33-28 19-23 2. 38x29x20 *\n\n"
+	for text, unjudged := range map[string]int{
+		hundred + hundred + "1. 21-17 *\n":                                  3,
+		hundred + "1. 22-18 10-14 *\n\n1. 22-18 11-15 *\n":                  1,
+		hundred + hundred + "[GameType \"22\"]\n1. 21-17 *\n\n1. 21-17 *\n": 2,
+	} {
+		n := 0
+		err := replay.Run(t.Context(), pdn.NewReader(strings.NewReader(text)), replay.Options{}, func(g *replay.Game) error {
+			if g.Report.Ruleset == nil {
+				n++
+			} else if g.Report.Guessed && g.Report.Canonical().Has("GameType") {
+				t.Errorf("%q: the guess is written down", text)
+			}
+			return nil
+		})
+		if err != nil || n != unjudged {
+			t.Errorf("%q: %d games are not judged, want %d; %v", text, n, unjudged, err)
+		}
 	}
 }

@@ -28,21 +28,26 @@ const (
 	canadian      notation.Kind = "Canadian-draughts"
 	hundredFields notation.Kind = "draughts-on-100-squares"
 	darkA1        notation.Kind = "draughts-with-a1-dark"
+	anotherGame   notation.Kind = "a-game-of-other-rules"
 )
 
 // foreign says what a tag names that no ruleset is known for.
 func foreign(t *record.Tag) error {
-	game, known := otherGames[gameNumber(t.Value)]
-	if !known || t.Name != "GameType" {
-		game = gameNamed(t.Value)
-	}
-	switch {
+	switch game := gameOf(t); {
 	case game != "":
 		return notation.NewFault(OtherGame, "tag", t.Name, "game", game)
 	case t.Name == "GameType":
 		return notation.NewFault(UnknownNumber)
 	}
 	return notation.NewFault(UnknownName, "tag", t.Name, "value", chars.Clip(t.Value))
+}
+
+// gameOf returns the other game that a tag names, "" for none.
+func gameOf(t *record.Tag) notation.Kind {
+	if game, known := otherGames[gameNumber(t.Value)]; known && t.Name == "GameType" {
+		return game
+	}
+	return gameNamed(t.Value)
 }
 
 // gameNamed returns the other game that a name begins like or holds, "" for none.
@@ -219,6 +224,31 @@ func (s *sighting) step(from, to rules.Square) {
 	if apart(from.Col()^1, to.Col()^1) == 1 {
 		s.english++
 	}
+}
+
+// boardOf returns the other game whose board the first two moves fit, "" for none: on
+// 100 squares White begins from its rows of men, on the English board Black does.
+func boardOf(first, second *record.Item) notation.Kind {
+	a, b, plain := first.Plain()
+	c, d, also := second.Plain()
+	switch {
+	case !plain || !also || strings.Contains(first.Text+second.Text, "x"):
+		return ""
+	case a.Row() == b.Row()-1 && a.Row() < 3 && c.Row() == d.Row()+1 && c.Row() > 4 &&
+		apart(a.Col()^1, b.Col()^1) == 1 && apart(c.Col()^1, d.Col()^1) == 1:
+		return english
+	case stepsOnHundred(a, b, -1) && a >= 30 && stepsOnHundred(c, d, 1) && c < 20:
+		return hundredFields
+	}
+	return ""
+}
+
+// stepsOnHundred reports whether two numbers are a step, some rows down, on the
+// board of 100 squares.
+func stepsOnHundred(from, to rules.Square, down int) bool {
+	row, col, _ := onHundred(strconv.Itoa(int(from) + 1))
+	next, beside, _ := onHundred(strconv.Itoa(int(to) + 1))
+	return next-row == down && apart(col, beside) == 1
 }
 
 func apart(a, b int) int { return max(a-b, b-a) }

@@ -146,32 +146,31 @@ func (r *Report) Unknown() *Fault {
 	return &r.Faults[slices.IndexFunc(r.Faults, func(f Fault) bool { return f.Kind == UnknownGame || f.Kind == BadStart })]
 }
 
-// Judged reports whether there was anything to judge: a move or a position, of
-// a game that a ruleset is known for.
-func (r *Report) Judged() bool {
-	isSetup := func(it record.Item) bool { return it.Kind == record.Setup }
-	return r.Ruleset != nil && (r.Moves > 0 || r.Record.Has("FEN") || slices.ContainsFunc(r.Record.Items, isSetup))
-}
-
-// Sound reports whether something was judged and nothing found wrong.
-func (r *Report) Sound(strict bool) bool { return r.Judged() && r.Clean(strict) }
+// Sound reports whether moves were judged and nothing found wrong.
+func (r *Report) Sound(strict bool) bool { return r.Ruleset != nil && !r.Empty() && r.Clean(strict) }
 
 // Counts reports whether a fault makes its game faulty, strictly judged or
 // not.
 func (f *Fault) Counts(strict bool) bool { return strict || !onlyStrictly[f.Kind] }
 
 // Remark reports whether a fault is told though it does not count.
-func (f *Fault) Remark(strict bool) bool { return f.Kind == Unclaimed && !f.Counts(strict) }
+func (f *Fault) Remark(strict bool) bool {
+	return (f.Kind == Unclaimed || f.Kind == WrongNumber) && !f.Counts(strict)
+}
 
 // Remarked reports whether there is a remark on the record.
 func (r *Report) Remarked(strict bool) bool {
 	return slices.ContainsFunc(r.Faults, func(f Fault) bool { return f.Remark(strict) })
 }
 
+// Empty reports whether a record that can be read has no moves.
+func (r *Report) Empty() bool { return r.Record.Moves() == 0 && r.Legible() }
+
 // Tally counts what has been found in games.
 type Tally struct {
 	Games, Clean, Faulty, Unreadable int
-	NotJudged                        int // games of other games, and those without anything to judge
+	NotJudged                        int // games of other games
+	Empty                            int // games without moves, and without faults
 	Remarked                         int // games, clean or not, with a draw that was not claimed
 	Moves, Unjudged                  int // moves that could be followed, and those that could not
 	UnreadFiles                      int // that are not there, or have no game
@@ -201,12 +200,12 @@ func (t *Tally) Add(g *Game, strict bool) {
 		return
 	case !g.Report.Clean(strict):
 		t.Faulty++
-	case !g.Report.Judged():
-		t.NotJudged++
+	case g.Report.Empty():
+		t.Empty++
 	default:
 		t.Clean++
 	}
-	if g.Report.Remarked(strict) {
+	if slices.ContainsFunc(g.Report.Faults, func(f Fault) bool { return f.Kind == Unclaimed && f.Remark(strict) }) {
 		t.Remarked++
 	}
 	t.Moves += g.Report.Moves

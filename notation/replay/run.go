@@ -64,7 +64,7 @@ func Run(ctx context.Context, r record.Reader, o Options, visit func(*Game) erro
 		return (&bench{chooser: chooser, forced: o.Forced, usual: o.Usual, steps: o.Steps, judges: make(map[*rules.Ruleset]*Judge)}).batch
 	}
 	empty := 0 // games in a row
-	for b := range ordered.Map(ctx, max(o.Workers, 1), batches(r, &free), work) {
+	for b := range ordered.Map(ctx, max(o.Workers, 1), batches(r, &free, chooser), work) {
 		for i := range b.games {
 			g := &b.games[i]
 			if err := visit(g); err != nil {
@@ -108,7 +108,8 @@ func (e *ReadError) Unwrap() error { return e.Err }
 type batch struct {
 	games []Game
 	items int
-	err   error // why there are no more
+	err   error         // why there are no more
+	other notation.Kind // the game that most of the file's first games are of, "" for ours
 }
 
 const (
@@ -117,11 +118,16 @@ const (
 )
 
 // batches cuts a file into batches until it ends.
-func batches(r record.Reader, free *sync.Pool) iter.Seq[*batch] {
+func batches(r record.Reader, free *sync.Pool, chooser *Chooser) iter.Seq[*batch] {
 	return func(yield func(*batch) bool) {
+		var other notation.Kind
 		for index := 1; ; {
 			b := free.Get().(*batch)
 			b.fill(r, index)
+			if index == 1 {
+				other = chooser.company(b.games)
+			}
+			b.other = other
 			index += len(b.games)
 			if ended := b.err != nil; !yield(b) || ended {
 				return
@@ -160,27 +166,34 @@ type bench struct {
 func (w *bench) batch(ctx context.Context, b *batch) *batch {
 	for i := range b.games {
 		if g := &b.games[i]; g.Report != nil && ctx.Err() == nil {
-			g.Report = w.record(g.Report.Record)
+			g.Report = w.record(g.Report.Record, b.other)
 		}
 	}
 	return b
 }
 
 // record judges a record under the ruleset that its tags name, or that its
-// moves tell.
-func (w *bench) record(rec *record.Record) *Report {
+// moves tell, if it is not of another game, as most of its file may be.
+func (w *bench) record(rec *record.Record, other notation.Kind) *Report {
 	rs, stranger := w.chooser.told(rec)
 	if stranger != nil && w.forced == nil {
 		return unjudged(rec, Fault{Place: stranger.Place, Written: stranger.Value, Cause: foreign(stranger)})
 	}
 	if rs == nil && stranger == nil {
-		if game := lookalike(rec); game != "" {
+		game := lookalike(rec)
+		if game == "" && w.forced == nil && w.usual == nil {
+			if game = w.chooser.stranger(rec); game == "" && w.chooser.legal(rec, fewMoves) < fewMoves {
+				game = other
+			}
+		}
+		if game != "" {
 			return unjudged(rec, Fault{Place: rec.Place, Cause: notation.NewFault(LooksLike, "game", game)})
 		}
 	}
 	guessed := false
 	if rs = cmp.Or(w.forced, rs, w.usual); rs == nil {
-		rs, guessed = w.chooser.likeliest(rec), true
+		rs, _ = w.chooser.likeliest(rec)
+		guessed = true
 	}
 	judge := w.judges[rs]
 	if judge == nil {
@@ -192,6 +205,9 @@ func (w *bench) record(rec *record.Record) *Report {
 	report.Guessed = guessed
 	return report
 }
+
+// fewMoves is how many legal moves a game of another kind may begin with by chance.
+const fewMoves = 8
 
 // unjudged returns the report on a record of a game that no ruleset is known for.
 func unjudged(rec *record.Record, f Fault) *Report {

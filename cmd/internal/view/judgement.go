@@ -75,7 +75,14 @@ func (o *Options) Fault(j *Judgement) string {
 		mover, _ = j.Position.At(j.Attempt.Squares[0])
 	}
 	fill = append(fill, "piece", catalog.APiece(o.Lang, o.Ruleset, mover.Rank), "prey", catalog.APiece(o.Lang, o.Ruleset, prey))
-	return o.Lang.Say(catalog.Key("illegal."+j.Verdict.Fault), fill...)
+	why := o.Lang.Say(catalog.Key("illegal."+j.Verdict.Fault), fill...)
+	switch j.Verdict.Fault {
+	case rules.SquareTaken, rules.NotAStep, rules.WrongDirection:
+		if len(j.Instead) > 0 {
+			why += "; " + o.Lang.Say("capture-due", "clause", o.Ruleset.Spec().Clauses.Compulsory)
+		}
+	}
+	return why
 }
 
 // WriteJudgement writes the answer to 'damone check' as a JSON object.

@@ -36,9 +36,6 @@ func (p *Printer) RecordedGame(g *RecordedGame) {
 		p.Line(fmt.Sprintf("%s %s", p.Paint(Bold, g.where(g.Err.Fault.Place)+":"), p.gameName(g)+": "+p.Paint(Red, catalog.Error(p.Lang, g.Err))))
 		return
 	}
-	if !g.Report.Judged() && g.Report.Clean(g.Strict) {
-		p.Line(fmt.Sprintf("%s %s: %s", p.Paint(Bold, g.where(g.Report.Record.Place)+":"), p.gameName(g), p.Lang.Say("nothing-judged")))
-	}
 	defer func(o *Options) { p.Options = o }(p.Options)
 	p.Options = p.under(g.Report.Ruleset)
 	for i := range g.Report.Faults {
@@ -75,8 +72,8 @@ func (o *Options) remarks(r *replay.Report, strict bool) (list []string) {
 	return list
 }
 
-// OtherGames is games in a row of a file that are of another game, for one
-// reason. It outlives the games.
+// OtherGames is games in a row of a file that are not judged, for one reason: they
+// are of another game, or have no moves. It outlives the games.
 type OtherGames struct {
 	First, Last int    // the numbers of the games
 	Why         string // in words
@@ -84,13 +81,22 @@ type OtherGames struct {
 	place, name string // of the first
 }
 
-// OtherGame returns the beginning of OtherGames, nil for a game of ours.
+// OtherGame returns the beginning of OtherGames, nil for a game that is judged.
 func (o *Options) OtherGame(g *RecordedGame) *OtherGames {
-	if g.Report == nil || g.Report.Ruleset != nil || !g.Report.Legible() {
+	if g.Report == nil || !g.Report.Legible() {
 		return nil
 	}
-	f := &g.Report.Faults[0]
-	return &OtherGames{g.Index, g.Index, o.RecordFault(g.Report, f), catalog.Inline(g.File), g.where(f.Place), o.gameName(g)}
+	others := &OtherGames{First: g.Index, Last: g.Index, file: catalog.Inline(g.File), name: o.gameName(g)}
+	switch {
+	case g.Report.Ruleset == nil:
+		f := &g.Report.Faults[0]
+		others.Why, others.place = o.RecordFault(g.Report, f), g.where(f.Place)
+	case g.Report.Empty() && g.Report.Clean(g.Strict):
+		others.Why, others.place = o.Lang.Say("nothing-judged"), g.where(g.Report.Record.Place)
+	default:
+		return nil
+	}
+	return others
 }
 
 // OtherGames prints a line for games of another game; whole says that the file
@@ -232,7 +238,7 @@ func (o *Options) RecordedGameJSON(g *RecordedGame) any {
 	}
 	return NewObject(OfGame, "file", g.File, "game", g.Index).Add(place(r.Record.Place)...).
 		Add("white", r.Record.Tag("White"), "black", r.Record.Tag("Black"), "ruleset", OrNull(id), "result", string(r.Record.Result()),
-			"status", r.Status.String(), "plies", r.Plies, "unjudged", r.Unjudged, "clean", r.Sound(g.Strict), "judged", r.Judged(),
+			"status", r.Status.String(), "plies", r.Plies, "unjudged", r.Unjudged, "clean", r.Sound(g.Strict), "judged", r.Ruleset != nil && !r.Empty(),
 			"faults", faults, "remarks", remarks)
 }
 
@@ -267,6 +273,9 @@ func (p *Printer) Tally(t *replay.Tally) {
 	if t.Remarked > 0 {
 		p.Line(p.Lang.Say("games-remarked", "n", t.Remarked))
 	}
+	if t.Empty > 0 {
+		p.Line(p.Lang.Say("games-empty", "n", t.Empty))
+	}
 	if fouls := t.Fouls(); len(fouls) > 0 {
 		p.Table(p.Heads("head-clause", "head-fault", "head-rung", "head-found"), lists.Each(fouls, func(f *replay.Foul) []string {
 			return []string{cmp.Or(f.Clause, "-"), catalog.Kind(p.Lang, f.Kind), p.saying(f), strconv.Itoa(f.Times)}
@@ -298,5 +307,5 @@ func (o *Options) TallyJSON(t *replay.Tally) any {
 		return object("clause", OrNull(f.Clause), "title", o.saying(f), "kind", string(f.Kind), "found", f.Times)
 	})
 	return NewObject(OfSummary, "games", t.Games, "clean", t.Clean, "faulty", t.Faulty, "not_judged", t.NotJudged, "unreadable", t.Unreadable,
-		"unreadable_files", t.UnreadFiles, "remarked", t.Remarked, "moves", t.Moves, "unjudged", t.Unjudged, "fouls", fouls)
+		"unreadable_files", t.UnreadFiles, "empty", t.Empty, "remarked", t.Remarked, "moves", t.Moves, "unjudged", t.Unjudged, "fouls", fouls)
 }

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"damone/rules"
 )
@@ -47,31 +48,42 @@ func SquareLength(b []byte) int {
 	return 0
 }
 
-// Dash returns the length of the dash that text begins with, 0 when it does
-// not.
-func Dash(text string) int {
-	if text != "" && text[0] == '-' {
+// Dashes are the characters that stand for the dash of a step, Crosses those that
+// stand for the x of a capture. An asterisk does, too, where a square follows.
+const (
+	Dashes  = "-\u00AD\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uFE63\uFF0D"
+	Crosses = "xX:×✕✖✗✘⨯хХ\uFF58\uFF38"
+)
+
+// Dash returns the length of the dash that text begins with, 0 when it does not.
+func Dash(text string) int { return oneOf(text, Dashes) }
+
+// CaptureMark returns the length of the capture mark that text begins with.
+func CaptureMark(text string) int {
+	if len(text) > 1 && text[0] == '*' && SquareLength([]byte(text[1:])) > 0 {
 		return 1
 	}
-	for _, dash := range [...]string{"–", "—", "−", "‑"} {
-		if strings.HasPrefix(text, dash) {
-			return len(dash)
-		}
+	return oneOf(text, Crosses)
+}
+
+func oneOf(text, set string) int {
+	if r, n := utf8.DecodeRuneInString(text); n > 0 && strings.ContainsRune(set, r) {
+		return n
 	}
 	return 0
 }
 
-// CaptureMark returns the length of the capture mark that text begins with.
-func CaptureMark(text string) int {
-	switch {
-	case text == "":
-		return 0
-	case text[0] == 'x', text[0] == 'X', text[0] == ':':
-		return 1
-	case strings.HasPrefix(text, "×"):
-		return len("×")
+// Marks makes every mark of a move, or dash of a result, - or x, and takes the
+// spaces out.
+var Marks = strings.NewReplacer(append([]string{" ", "", "\t", "", "\u00A0", ""}, marks()...)...)
+
+func marks() (pairs []string) {
+	for i, set := range [...]string{Dashes, Crosses} {
+		for _, r := range set {
+			pairs = append(pairs, string(r), "-x"[i:i+1])
+		}
 	}
-	return 0
+	return pairs
 }
 
 // MaxQuoted is how much of a text an error repeats, in characters.
