@@ -193,7 +193,7 @@ func TestStudyIsShown(t *testing.T) {
 	for _, name := range []string{"HOME", "XDG_CACHE_HOME", "LocalAppData"} {
 		t.Setenv(name, os.DevNull)
 	}
-	asked(t, shown, "The solution is the one stored with the puzzle.", 0)
+	asked(t, shown, "The solution is the stored one.", 0)
 	asked(t, shown, "solution: 26-22 1-5 22-19 5-10 19-15", 0)
 }
 
