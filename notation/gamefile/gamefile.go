@@ -153,7 +153,11 @@ func notText(head []byte) notation.Kind {
 	if bytes.HasPrefix(head, []byte{0x1F, 0x8B}) || bytes.HasPrefix(head, []byte("PK\x03\x04")) {
 		return Compressed
 	}
-	head = bytes.TrimRight(head, "\x00\x1A"+spaces)
+	text := bytes.TrimRight(head, "\x00\x1A"+spaces)
+	if len(text) == 0 && bytes.IndexByte(head, 0) >= 0 { // nothing but zeros, and perhaps no end of them
+		return NotText
+	}
+	head = text
 	controls := 0
 	for _, c := range head {
 		if c < ' ' && (c < '\t' || c > '\r') {
