@@ -14,7 +14,7 @@ import (
 // asEverywhere is what every language leaves as it is: what is typed, what the
 // files of games say, and the dialect of the manual page.
 const asEverywhere = `zugzwang
-closed event liberties name partial pass remo rossi this unreadable what
+closed event liberties name olga carlo bianchini partial pass remo rossi this unreadable what
 analyse hatch print screen
 codi uale`
 
