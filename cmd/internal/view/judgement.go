@@ -78,7 +78,7 @@ func (o *Options) Fault(j *Judgement) string {
 	why := o.Lang.Say(catalog.Key("illegal."+j.Verdict.Fault), fill...)
 	switch j.Verdict.Fault {
 	case rules.SquareTaken, rules.NotAStep, rules.WrongDirection:
-		if len(j.Instead) > 0 {
+		if len(j.Instead) > 0 && j.Instead[0].IsCapture() && !o.Ruleset.Spec().CaptureOptional {
 			why += "; " + o.Lang.Say("capture-due", "clause", o.Ruleset.Spec().Clauses.Compulsory)
 		}
 	}
