@@ -9,6 +9,7 @@ import (
 	"io"
 	"iter"
 	"strings"
+	"sync"
 
 	"damone/notation/ordered"
 )
@@ -43,7 +44,8 @@ func answerLines(ctx context.Context, in io.Reader, out, errs io.Writer, workers
 			return c
 		}
 	}
-	for c := range ordered.Map(ctx, workers, chunks(in), work) {
+	free := sync.Pool{New: func() any { return new(chunk) }} // answers fill their buffers again
+	for c := range ordered.Map(ctx, workers, chunks(in, &free), work) {
 		_, err := c.sheet.Err.WriteTo(errs)
 		if err == nil {
 			_, err = c.sheet.Out.WriteTo(out)
@@ -51,6 +53,7 @@ func answerLines(ctx context.Context, in io.Reader, out, errs io.Writer, workers
 		if err = cmp.Or(err, c.err); err != nil && err != io.EOF {
 			return err
 		}
+		free.Put(c)
 	}
 	return ctx.Err()
 }
@@ -66,11 +69,11 @@ type chunk struct {
 const chunkLines = 128
 
 // chunks cuts the input into chunks until it ends.
-func chunks(in io.Reader) iter.Seq[*chunk] {
+func chunks(in io.Reader, free *sync.Pool) iter.Seq[*chunk] {
 	return func(yield func(*chunk) bool) {
 		in := bufio.NewReaderSize(in, maxLine)
 		for before := 0; ; {
-			c := new(chunk)
+			c := free.Get().(*chunk)
 			c.read(in, before)
 			before += len(c.lines)
 			if !yield(c) || c.err != nil {
@@ -82,6 +85,7 @@ func chunks(in io.Reader) iter.Seq[*chunk] {
 
 // read takes lines over, at least one, and stops where waiting would begin.
 func (c *chunk) read(in *bufio.Reader, before int) {
+	c.lines = c.lines[:0]
 	for len(c.lines) < chunkLines {
 		text, err := in.ReadSlice('\n')
 		tooLong := errors.Is(err, bufio.ErrBufferFull)
