@@ -193,7 +193,8 @@ func unjoined(b []byte, first int) int {
 func (p *Reader) resultAhead() (r record.Result, length int) {
 	b := p.src.Rest()
 	switch { // most of what begins with a digit is none
-	case len(b) < 2, b[0] <= '9' && b[0] > '2', chars.IsDigit(b[1]), b[1] == '.' && b[0] != '0':
+	case len(b) < 2, b[0] <= '9' && b[0] > '2', chars.IsDigit(b[1]), b[1] == '.' && b[0] != '0',
+		len(b) > 3 && b[1] == '-' && (b[2] > '2' || chars.IsDigit(b[3])) && b[2] < utf8.RuneSelf:
 		return "", 0
 	}
 	b = b[:min(len(b), record.MaxResult)]

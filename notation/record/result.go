@@ -36,6 +36,9 @@ func ParseResult(text string) (r Result, ok bool) {
 	if text == "" || text == "?" || text == "*" {
 		return Unfinished, true
 	}
+	if r = Result(text); slices.Contains(results[:], r) { // as most are
+		return r, true
+	}
 	if r, n := ScanResult(text); n == len(text) && r != Resigned {
 		return r, true
 	}

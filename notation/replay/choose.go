@@ -137,8 +137,10 @@ func (c *Chooser) stranger(rec *record.Record) notation.Kind {
 		}
 		return ""
 	}
-	if moves := firstMoves(rec); len(moves) > 1 && c.legal(rec, 2) < 2 {
-		return boardOf(moves[0], moves[1])
+	if moves := firstMoves(rec); len(moves) > 1 {
+		if game := boardOf(moves[0], moves[1]); game != "" && c.legal(rec, 2) < 2 {
+			return game
+		}
 	}
 	return ""
 }

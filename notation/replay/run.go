@@ -180,12 +180,7 @@ func (w *bench) record(rec *record.Record, other notation.Kind) *Report {
 		return unjudged(rec, Fault{Place: stranger.Place, Written: stranger.Value, Cause: foreign(stranger)})
 	}
 	if rs == nil && stranger == nil {
-		game := lookalike(rec)
-		if game == "" && w.forced == nil && w.usual == nil {
-			if game = w.chooser.stranger(rec); game == "" && w.chooser.legal(rec, fewMoves) < fewMoves {
-				game = other
-			}
-		}
+		game := w.another(rec, other)
 		if game != "" {
 			return unjudged(rec, Fault{Place: rec.Place, Cause: notation.NewFault(LooksLike, "game", game)})
 		}
@@ -204,6 +199,19 @@ func (w *bench) record(rec *record.Record, other notation.Kind) *Report {
 	report := judge.Judge(rec)
 	report.Guessed = guessed
 	return report
+}
+
+// another returns the other game that a record without tags for its game is of, ""
+// for one of ours.
+func (w *bench) another(rec *record.Record, other notation.Kind) notation.Kind {
+	if w.forced != nil || w.usual != nil {
+		return lookalike(rec)
+	}
+	game := w.chooser.stranger(rec)
+	if game == "" && other != "" && w.chooser.legal(rec, fewMoves) < fewMoves {
+		return other
+	}
+	return game
 }
 
 // fewMoves is how many legal moves a game of another kind may begin with by chance.
