@@ -84,7 +84,7 @@ func TestMatchTakenBack(t *testing.T) {
 	p.until("location.hash.split(',').length === 2")
 	p.until("!document.querySelector('.match [data-do=draw]').disabled")
 	p.click(".match [data-do=draw]")
-	p.until("/^The draw is (agreed|declined)/.test(document.querySelector('.match .state').textContent)")
+	p.until("/^Draw (agreed|declined)/.test(document.querySelector('.match .state').textContent)")
 	p.click(".match [data-do=undo]")
 	p.shows(rs, rs.Start())
 	p.click("[data-do=forward]")

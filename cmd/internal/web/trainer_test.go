@@ -545,7 +545,7 @@ func TestTrainerLog(t *testing.T) {
 	}
 	for range 2 {
 		p.brings("puzzles.log", string(text))
-		p.until("document.querySelector('#puzzles .note').textContent === 'The attempts of puzzles.log are added.'")
+		p.until("document.querySelector('#puzzles .note').textContent === 'The attempts of puzzles.log have been added.'")
 		p.remembers(string(text))
 	}
 	if got := p.text("#puzzles .streak"); got != "2" {
