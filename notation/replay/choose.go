@@ -2,6 +2,8 @@ package replay
 
 import (
 	"cmp"
+	"maps"
+	"slices"
 	"strings"
 
 	"damone/notation"
@@ -45,7 +47,7 @@ func NewChooser(known []*rules.Ruleset) *Chooser {
 func (c *Chooser) Choose(rec *record.Record) (rs *rules.Ruleset, ok bool) {
 	rs, stranger := c.told(rec)
 	if rs == nil && stranger == nil {
-		rs, _ = c.likeliest(rec)
+		rs = c.likeliest(rec)
 	}
 	return rs, rs != nil
 }
@@ -92,9 +94,9 @@ func gameNumber(gameType string) string {
 
 // likeliest returns the ruleset that the most of a record's first moves can be
 // followed under, legal or not, and of several the one that the most are legal
-// under; one of each game is tried. possible is false when none of them allows the
-// position that the record begins with.
-func (c *Chooser) likeliest(rec *record.Record) (best *rules.Ruleset, possible bool) {
+// under; one of each game is tried.
+func (c *Chooser) likeliest(rec *record.Record) *rules.Ruleset {
+	var best *rules.Ruleset
 	mostFollowed, mostLegal := -1, 0
 	moves := firstMoves(rec)
 	for _, rs := range c.tried {
@@ -108,12 +110,13 @@ func (c *Chooser) likeliest(rec *record.Record) (best *rules.Ruleset, possible b
 			best, mostFollowed, mostLegal = rs, followed, legal
 		}
 	}
-	return cmp.Or(best, c.known[0]), best != nil
+	return cmp.Or(best, c.known[0])
 }
 
 // legal returns how many of a record's first moves are legal, under the ruleset that
-// allows the most.
-func (c *Chooser) legal(rec *record.Record, limit int) (most int) {
+// allows the most; -1 where none allows the position that it begins with.
+func (c *Chooser) legal(rec *record.Record, limit int) int {
+	most := -1
 	for _, rs := range c.tried {
 		if start, err := rec.Start(rs); err == nil {
 			n, _ := record.Follow(rs, start, rec.Items, limit)
@@ -132,7 +135,7 @@ func (c *Chooser) stranger(rec *record.Record) notation.Kind {
 	if rec.Find("FEN") != nil {
 		setup, err := notation.ParseSetup(rec.Tag("FEN"))
 		damoni := setup.Of(rules.White, rules.Damone) | setup.Of(rules.Black, rules.Damone)
-		if _, possible := c.likeliest(rec); err == nil && damoni == 0 && !possible {
+		if err == nil && damoni == 0 && c.legal(rec, 0) < 0 {
 			return anotherGame
 		}
 		return ""
@@ -165,8 +168,8 @@ func (c *Chooser) company(games []Game) (most notation.Kind) {
 		}
 		counts[game]++
 	}
-	for game, n := range counts {
-		if game != "" && n > counts[""] && n > counts[most] {
+	for _, game := range slices.Sorted(maps.Keys(counts)) { // of two as many, always the same
+		if game != "" && counts[game] > max(counts[""], counts[most]) {
 			most = game
 		}
 	}

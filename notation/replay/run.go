@@ -187,8 +187,7 @@ func (w *bench) record(rec *record.Record, other notation.Kind) *Report {
 	}
 	guessed := false
 	if rs = cmp.Or(w.forced, rs, w.usual); rs == nil {
-		rs, _ = w.chooser.likeliest(rec)
-		guessed = true
+		rs, guessed = w.chooser.likeliest(rec), true
 	}
 	judge := w.judges[rs]
 	if judge == nil {
