@@ -98,19 +98,19 @@ func open(r *bufio.Reader, f Format, rulesets []*rules.Ruleset) record.Reader {
 	i := slices.IndexFunc(formats, func(known format) bool { return known.format == f })
 	reader := formats[max(i, 0)].read(r, rulesets)
 	if decoded {
-		return &inOtherBytes{Reader: reader}
+		return &decodedReader{Reader: reader}
 	}
 	return reader
 }
 
-// inOtherBytes reads a text that was not in UTF-8, which its first game says.
-type inOtherBytes struct {
+// decodedReader reads a text that was not in UTF-8, which its first game says.
+type decodedReader struct {
 	record.Reader
 	said bool
 }
 
 // Read implements record.Reader.
-func (r *inOtherBytes) Read() (*record.Record, error) {
+func (r *decodedReader) Read() (*record.Record, error) {
 	rec, err := r.Reader.Read()
 	if err == nil && !r.said {
 		r.said = true
@@ -157,14 +157,13 @@ func notText(head []byte) notation.Kind {
 	if len(text) == 0 && bytes.IndexByte(head, 0) >= 0 { // nothing but zeros, and perhaps no end of them
 		return NotText
 	}
-	head = text
 	controls := 0
-	for _, c := range head {
+	for _, c := range text {
 		if c < ' ' && (c < '\t' || c > '\r') {
 			controls++
 		}
 	}
-	if bytes.IndexByte(head, 0) >= 0 || controls > len(head)/16 {
+	if bytes.IndexByte(text, 0) >= 0 || controls > len(text)/16 {
 		return NotText
 	}
 	return ""

@@ -451,6 +451,7 @@ func TestFaultsPoint(t *testing.T) {
 		{"[White \"a\"\n1. 23-20 *", notation.Place{Line: 1, Col: 11}, pdn.TagNotClosed, 1},
 		{"[White \"a\"]\n[White \"b\"]\n1. 23-20 *", notation.Place{Line: 2, Col: 1}, pdn.TagTwice, 1},
 		{head + "1. 23-20 *\n\x00\x00\x00", notation.Place{Line: 5, Col: 1}, pdn.NULBytes, 1},
+		{head + "1. 23-20 *\n" + strings.Repeat("\x00", 200_000), notation.Place{Line: 5, Col: 1}, pdn.NULBytes, 1},
 	} {
 		games, errs := readAll(c.text)
 		if len(errs) > 0 || len(games[0].Faults) != 1 || games[0].Faults[0].Place != c.at || games[0].Faults[0].Kind != c.kind || games[0].Moves() != c.moves {

@@ -222,9 +222,11 @@ func (p *Reader) other(c byte) (over bool) {
 
 // nuls passes over bytes that are zero, as a broken disk or download leaves them.
 func (p *Reader) nuls() {
-	at, n := p.src.Here(), p.src.Skip("\x00")
-	p.src.At += n
-	p.fault(at, "", NULBytes, "n", n)
+	at, all := p.src.Here(), 0
+	for n := p.src.Skip("\x00"); n > 0 && all < record.MaxBytes; n = p.src.Skip("\x00") {
+		p.src.At, all = p.src.At+n, all+n
+	}
+	p.fault(at, "", NULBytes, "n", all)
 }
 
 // end reads a result of n bytes, which ends the game. In a variation it is only
@@ -368,9 +370,9 @@ func (p *Reader) finish() *record.Record {
 		p.fault(at, "(", NotClosed)
 		p.rec.CloseVariation()
 	}
-	if odd := p.src.Odd; odd != (notation.Place{}) {
-		p.liberty(odd, "", record.NotUTF8)
-		p.src.Odd = notation.Place{}
+	if at := p.src.NotUTF8; at != (notation.Place{}) {
+		p.liberty(at, "", record.NotUTF8)
+		p.src.NotUTF8 = notation.Place{}
 	}
 	p.rec.TidyPositions()
 	return p.rec

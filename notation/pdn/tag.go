@@ -126,13 +126,11 @@ var tagNames = func() map[string]string {
 }()
 
 func (p *Reader) spaces() {
-	for p.src.Ready() && (p.blank() || p.src.Peek(0) < ' ' && p.stray()) {
+	for p.src.Ready() && p.src.Peek(0) <= ' ' {
+		if !p.blank() {
+			p.forgive(1, StrayCharacter)
+		}
 	}
-}
-
-func (p *Reader) stray() bool {
-	p.forgive(1, StrayCharacter)
-	return true
 }
 
 // tagValue reads the value: in quotes of some kind, or up to the bracket.

@@ -20,7 +20,7 @@ type Source struct {
 	Done    bool
 	Err     error // what ended the file, unless its end
 
-	Odd notation.Place // of the first character taken that is not UTF-8
+	NotUTF8 notation.Place // of the first character taken that is not UTF-8
 
 	base   int64          // bytes of the file before buf
 	place  notation.Place // of buf[marked]
@@ -149,8 +149,8 @@ func (s *Source) ToLineEnd() {
 // UTF-8 are taken for Windows' Latin-1.
 func (s *Source) Take(n int) string {
 	taken := s.Buf[s.At : s.At+n]
-	if s.Odd == (notation.Place{}) && !utf8.Valid(taken) {
-		s.Odd = s.Here()
+	if s.NotUTF8 == (notation.Place{}) && !utf8.Valid(taken) {
+		s.NotUTF8 = s.Here()
 	}
 	s.At += n
 	return Decoded(taken)
