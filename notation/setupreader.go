@@ -31,7 +31,7 @@ type setupReader struct {
 
 // readSetup reads every form of a position; rs, for startpos, may be nil.
 func readSetup(text string, rs *rules.Ruleset) *setupReader {
-	r := &setupReader{faultList: faultList{text: text}, dama: rs != nil && rs.RankName(rules.Damone) == ""}
+	r := &setupReader{faultList: faultList{text: text}, dama: rs != nil && !rs.HasRank(rules.Damone)}
 	if r.tooLong(MaxSetupText) || r.notUTF8() {
 		return r
 	}
@@ -190,10 +190,7 @@ func (r *setupReader) colorNamed(word string) (c rules.Color, ok bool) {
 // sentence that tells the turn: Bianco: D16; Nero: 20. Else White is to move.
 func (r *setupReader) worded() {
 	heads := colorHeads.FindAllStringSubmatchIndex(r.text[r.all.from:r.all.to], -1)
-	r.italian = true
-	for _, h := range heads {
-		r.italian = r.italian && strings.IndexByte("Ww", r.text[r.all.from+h[2]]) < 0
-	}
+	r.italian = !slices.ContainsFunc(heads, func(h []int) bool { return r.text[r.all.from+h[2]]|0x20 == 'w' })
 	r.remarks(span{r.all.from, r.all.from + heads[0][0]})
 	var given [2]bool
 	for i, h := range heads {
@@ -222,6 +219,9 @@ var colorHeads = regexp.MustCompile(`(?i)(?:^|[;,.\s])\s*(bianc(?:o|hi)|white|ne
 // named reports whether a text has colours by their names, or by initials before
 // lists that a semicolon separates.
 func named(text string) bool {
+	if len(text) > 1 && text[1] == ':' && !strings.Contains(text, ";") {
+		return false // a FEN
+	}
 	heads := colorHeads.FindAllStringSubmatch(text, -1)
 	return slices.ContainsFunc(heads, func(h []string) bool { return len(h[1]) > 1 || strings.Contains(text, ";") })
 }

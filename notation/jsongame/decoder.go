@@ -37,7 +37,7 @@ func (d *decoder) read(text *text, value jsontext.Value, rec *record.Record) *no
 	}
 	known := false
 	d.object([]string{"tags", "game", "type", "result"}, func(key string) {
-		switch known = known || key != "type"; key {
+		switch known = known || key == "tags" || key == "game"; key {
 		case "type":
 			if at := d.here(); d.token() != isGame {
 				d.refuse(at, NotAGame)

@@ -16,7 +16,8 @@ const isGame = "game"
 var ranks = [...]string{rules.Pedina: "pedina", rules.Dama: "dama", rules.Damone: "damone"}
 
 // Append appends a record as one JSON object in one line. Reader
-// reads it back the same.
+// reads it back the same. A result after the moves that is not the Result tag's
+// stands in "result".
 //
 //	{"type":"game","tags":[{"name":"White","value":"Rossi"}],
 //	 "game":[{"move":"22-18","number":1,"strength":"!"},{"comment":"so"},{"variation":[{"move":"23-19"}]}]}
