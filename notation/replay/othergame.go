@@ -83,6 +83,9 @@ func lookalike(rec *record.Record) notation.Kind {
 			continue
 		}
 		moves++
+		if pawns.MatchString(it.Written) {
+			s.pawns++
+		}
 		if from, to, plain := it.Plain(); !plain {
 			s.lookAlong(it.Text)
 		} else if it.Text[0] <= '9' && strings.Contains(it.Text, "-") {
@@ -90,7 +93,7 @@ func lookalike(rec *record.Record) notation.Kind {
 		}
 	}
 	switch {
-	case s.pieces >= 2:
+	case s.pieces+s.pawns >= 2 && s.pieces > 0, s.pieces > 0 && moves == 0, s.pawns == moves && s.straight > 0:
 		return chess
 	case 3*s.straight >= moves && s.straight > 0:
 		return turkish
@@ -110,6 +113,7 @@ type sighting struct {
 	straight        int // moves from a light square to a dark one, or back
 	crosswise       int // captures along a row or a column of 100 squares
 	pieces          int // moves of chess
+	pawns           int // pairs of squares that may be two moves of chess
 	steps           int // by number
 	misfits         int // that join no neighbours on our board
 	english         int // that join neighbours on the English board
@@ -143,8 +147,11 @@ func (s *sighting) position(fen string) notation.Kind {
 	return s.board()
 }
 
-// ofChess finds what only chess writes: a piece and a square, or castling.
-var ofChess = regexp.MustCompile(`^([KQRBN][a-h1-8]?x?[a-h][1-8]|O-O)`)
+// ofChess finds what only chess writes: a square alone or after a piece, or castling.
+var ofChess = regexp.MustCompile(`^([KQRBN]?[a-h1-8]?x?[a-h][1-8](=?[QRBN])?[+#!?]*|O-O(-O)?[+#!?]*)$`)
+
+// pawns finds two moves of chess, 1. e4 e5, that may be read as one of ours.
+var pawns = regexp.MustCompile(`^[a-h][2-7]\s+[a-h][2-7]$`)
 
 // boardOfChess finds a position of chess: eight rows of pieces and numbers.
 var boardOfChess = regexp.MustCompile(`^\s*[kqrbnpKQRBNP1-8]{1,8}(/[kqrbnpKQRBNP1-8]{1,8}){7}\b`)
