@@ -28,6 +28,7 @@ var answers = map[string]func(a *asking, question []byte) error{
 	"analysis":  onGame((*asking).analysis),  // the best moves, deeper and deeper
 	"tablebase": about((*asking).tables),     // what the endgame tables know of positions
 	"setup":     about((*asking).setup),      // pieces on a board, possible or not
+	"carry":     about((*asking).carry),      // what of a game can be kept under other rules
 	"clause":    about((*asking).clause),     // a clause, or the list of them all
 	"text":      about((*asking).text),       // what somebody brings: a position or games
 	"game":      about((*asking).game),       // one of the games that somebody brings
@@ -143,21 +144,24 @@ func (a *asking) in(m manner) error {
 			return err
 		}
 	}
+	var err error
 	if m.Ruleset != "" {
-		i := slices.IndexFunc(a.desk.rulesets, func(rs *rules.Ruleset) bool { return rs.ID() == m.Ruleset })
-		if i < 0 {
-			return notation.Fault{Kind: "ruleset-not-offered", Text: short(m.Ruleset)}
-		}
-		a.Ruleset = a.desk.rulesets[i]
+		a.Ruleset, err = a.desk.ruleset(m.Ruleset)
 	}
-	if m.Reading == "" {
-		return nil
-	}
-	rs, err := readAs(a.Ruleset, m.Reading)
-	if err == nil {
-		a.Ruleset = rs
+	if err == nil && m.Reading != "" {
+		a.Ruleset, err = readAs(a.Ruleset, m.Reading)
 	}
 	return err
+}
+
+// ruleset returns the ruleset of a name.
+func (d *Desk) ruleset(name string) (*rules.Ruleset, error) {
+	for _, rs := range d.rulesets {
+		if rs.ID() == name {
+			return rs, nil
+		}
+	}
+	return nil, notation.Fault{Kind: "ruleset-not-offered", Text: short(name)}
 }
 
 // readAs returns a ruleset with one of its choices made differently, under its name.

@@ -229,11 +229,50 @@ func TestText(t *testing.T) {
 	if got := refusal(t, "text", string(deep)); !strings.Contains(got, "variations are nested too deep") {
 		t.Errorf("of a game that cannot be read: %q", got)
 	}
-	if got := refusal(t, "text", `{"text":"good morning"}`); got == "" {
-		t.Error("no word on what cannot be read")
+	for question, want := range map[string]string{
+		`{"text":"ciao"}`:                 `"ciao": neither a position nor a game: a position is like W:WK30:B20`,
+		`{"text":"1. e4 e5","lang":"it"}`: "sembra una partita a scacchi; si possono aprire solo partite di Damone e di dama italiana",
+		`{"text":"W:W99:B1"}`:             `"99": no such square`,
+		`{"text":" "}`:                    "no position",
+		`{"file":true}`:                   "no file is open at this address",
+	} {
+		if got := refusal(t, "text", question); !strings.Contains(got, want) {
+			t.Errorf("%s: %q", question, got)
+		}
 	}
-	if got := refusal(t, "text", `{"file":true}`); !strings.Contains(got, "no file is open at this address") {
-		t.Errorf("of a file that is not there: %q", got)
+}
+
+// Under other rules a game goes on with what they allow, and it is said what they do not.
+func TestCarry(t *testing.T) {
+	type kept struct {
+		Position string
+		Moves    []string
+		Possible bool
+		Says     []string
+	}
+	const noDamone = "The damone on %d is of no rank of italian: the highest rank is the king, K."
+	for _, c := range []struct {
+		from, position, moves, to string
+		want                      kept
+	}{
+		{"damone", "", "", "italian", kept{"", nil, true, nil}},
+		{"damone", "", "16-12 13-18", "damone-royal", kept{"", []string{"16-12", "13-18"}, true, nil}},
+		{"italian", "W:W24,K32:B1", "24-20", "damone", kept{"W:W24,K32:B1", []string{"24-20"}, true, nil}},
+		{"damone", "W:WK32,16:B9,13", "32-28 13-10", "italian", kept{"W:WK28,16:B9,10", nil, true,
+			[]string{"Move 2, 13-10: ", "The position stays"}}},
+		{"italian", "", "23-19", "damone", kept{"", nil, true, []string{"The game begins otherwise.", "The position stays"}}},
+		{"damone", "W:WE32,20:BE1,2", "", "italian", kept{"W:WK32,20:BK1,2", nil, true,
+			[]string{fmt.Sprintf(noDamone, 32), fmt.Sprintf(noDamone, 1), "Each such piece now has the nearest rank."}}},
+		{"italian", "W:W24,K32:B1", "", "damone-royal", kept{"W:WK32,24:B1", nil, false, []string{"Neither side has a damone"}}},
+	} {
+		got := answer[kept](t, "carry", question(t, map[string]any{"ruleset": c.from, "position": c.position, "moves": strings.Fields(c.moves), "to": c.to}))
+		ok := len(got.Says) == len(c.want.Says) && got.Possible == c.want.Possible && slices.Equal(got.Moves, c.want.Moves)
+		for i, said := range c.want.Says {
+			ok = ok && strings.HasPrefix(got.Says[i], said)
+		}
+		if !ok || c.want.Position != "" && got.Position != c.want.Position {
+			t.Errorf("%s %q %s under %s: %+v", c.from, c.position, c.moves, c.to, got)
+		}
 	}
 }
 
@@ -345,7 +384,7 @@ func TestSetup(t *testing.T) {
 	}{
 		{"W:WE32:BE1", true, 0, 2},
 		{"W:W9,2,32:BE1", false, 2, 4},
-		{"W:WE32,31:B", true, 1, 2},
+		{"W:WE32,31:B", true, 3, 2},
 		{"", true, 0, 16},
 		{"W:W:B", false, 1, 0},
 		{"nonsense", false, 1, 0},

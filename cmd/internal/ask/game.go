@@ -56,6 +56,9 @@ func onGame(answer func(*asking, *gameQuestion, *rules.Game) error) func(*asking
 	})
 }
 
+// maxMoves is how many moves a game on the board may have.
+const maxMoves = 2000
+
 // replay reads a game from a position, "" for the start.
 func (a *asking) replay(position string, moves []string) (*rules.Game, error) {
 	start := a.Ruleset.Start()
@@ -64,6 +67,9 @@ func (a *asking) replay(position string, moves []string) (*rules.Game, error) {
 		if start, err = notation.ParsePosition(a.Ruleset, position); err != nil {
 			return nil, err
 		}
+	}
+	if len(moves) > maxMoves {
+		return nil, notation.NewFault("too-many-moves", "n", len(moves), "limit", maxMoves)
 	}
 	g := rules.NewGame(a.Ruleset, start)
 	for i, text := range moves {
@@ -95,9 +101,23 @@ func (a *asking) stand(_ *gameQuestion, g *rules.Game) error {
 func (a *asking) attempt(q *gameQuestion, g *rules.Game) error {
 	j, err := judge(a.Ruleset, g.Position(), q.Move, q.Begun)
 	if err != nil {
-		return err
+		return unreadable(q.Move, err)
 	}
 	return a.WriteAttempt(&a.out, j)
+}
+
+// unreadable returns what is wrong with a move that somebody has typed alone: it needs no place.
+func unreadable(move string, err error) error {
+	faults := notation.FaultsOf(err)
+	switch {
+	case len(faults) == 0:
+		return err
+	case faults[0].Kind == notation.NotASquare:
+		return notation.Fault{Kind: "not-a-typed-move", Text: short(move)}
+	}
+	f := faults[0]
+	f.Place = notation.Place{}
+	return f
 }
 
 // pictureSize is the width of a picture, in pixels.
@@ -244,7 +264,7 @@ func (a *asking) setup(q *setupQuestion) error {
 		var p rules.Position
 		s.Setup, _, _ = notation.ReadSetup(q.Position)
 		if p, s.Err = notation.ParsePosition(a.Ruleset, q.Position); s.Err == nil {
-			s.Setup, s.Doubts = p.Setup(), a.Ruleset.Doubts(p)
+			s.Setup, s.Doubts, s.Status = p.Setup(), a.Ruleset.Doubts(p), a.Ruleset.Status(p)
 		}
 	}
 	return a.WriteSetup(&a.out, s)

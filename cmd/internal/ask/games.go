@@ -69,12 +69,11 @@ func (a *asking) text(q *textQuestion) error {
 		return a.write(fields{"place": place(a.Ruleset, p, []string{})})
 	}
 	l := newList(&a.Options)
+	l.tagged = bytes.Contains(f.Text, []byte("["))
 	err = a.judge(a.reader(f), f, l.add)
 	switch {
-	case !l.telling && l.unread != nil && bytes.HasPrefix(bytes.TrimSpace(f.Text), []byte("[")): // tags: it was meant as a game
-		return l.unread
 	case !l.telling:
-		return unread
+		return l.untold(f, unread)
 	case len(l.games) == 1 && l.place != nil && !q.File:
 		return a.write(fields{"place": l.place})
 	case err != nil && !errors.Is(err, errEnough):
@@ -85,6 +84,21 @@ func (a *asking) text(q *textQuestion) error {
 		answer["summary"] = a.Games(&l.tally) + ". " + a.Lang.Say("list-full", "n", maxListed)
 	}
 	return a.write(answer)
+}
+
+// untold returns why a text is not opened in which nothing tells of a game of ours, and which
+// is no position because of unread.
+func (l *list) untold(f *File, unread error) error {
+	faults := notation.FaultsOf(unread)
+	switch text := bytes.TrimSpace(f.Text); {
+	case l.foreign != nil:
+		return l.foreign
+	case l.unread != nil && bytes.HasPrefix(text, []byte("[")): // tags: it was meant as a game
+		return l.unread
+	case len(text) > 0 && len(faults) == 1 && faults[0].Kind == notation.NotATurn:
+		return notation.Fault{Kind: "nothing-to-open", Text: faults[0].Text}
+	}
+	return unread
 }
 
 // place returns a game as an address tells it.
@@ -105,8 +119,10 @@ type list struct {
 	games   []listed
 	tally   replay.Tally
 	place   fields        // the first game, where it is nothing but its moves
+	tagged  bool          // the text may have tags: that of a mere position comes from what it is read as
 	telling bool          // something in it looks like a game
 	unread  *record.Error // why the first game that cannot be read cannot
+	foreign error         // why the first game that is none of ours is not judged
 }
 
 // listed is a game in a list.
@@ -129,7 +145,10 @@ func (l *list) add(g *replay.Game) error {
 		l.unread = cmp.Or(l.unread, g.Err)
 		return nil
 	}
-	l.telling = l.telling || r.Plies > 0 || len(r.Record.Tags) > 0
+	if r.Ruleset == nil && len(r.Faults) > 0 && l.foreign == nil {
+		l.foreign = notation.NewFault("no-game-of-ours", "cause", r.Faults[0].Cause)
+	}
+	l.telling = l.telling || r.Plies > 0 || len(r.Record.Tags) > 0 && l.tagged
 	if len(l.games) == 1 && frames.Plain(r) {
 		l.place = place(r.Ruleset, r.Start, lists.Each(r.Steps, func(s replay.Step) string { return notation.FormatMove(s.Move, l.o.Squares) }))
 	}

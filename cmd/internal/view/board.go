@@ -54,6 +54,7 @@ type Setup struct {
 	rules.Setup
 	Err    error // what is wrong with it; nil for a position
 	Doubts []rules.Problem
+	Status rules.Status // of a position
 }
 
 // WriteSetup writes pieces that are set up, with all that the rules have
@@ -64,6 +65,14 @@ func (o *Options) WriteSetup(w io.Writer, s *Setup) error {
 		words = o.words(s.Err)
 	}
 	words = append(words, lists.Each(s.Doubts, o.doubt)...)
+	for c := rules.White; c <= rules.Black && s.Err == nil; c++ {
+		if s.Side(c) == 0 {
+			words = append(words, o.Lang.Say("side-without-pieces", "side", catalog.Side(o.Lang, c)))
+		}
+	}
+	if s.Status.Over() {
+		words = append(words, Capital(o.Status(s.Status))+".")
+	}
 	return object("fen", notation.FormatSetup(s.Setup, notation.Number), "turn", s.Turn.String(), "pieces", o.pieces(s.Setup),
 		"possible", s.Err == nil, "words", words).Write(w)
 }

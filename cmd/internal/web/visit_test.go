@@ -128,6 +128,9 @@ func TestEditor(t *testing.T) {
 	p.shows(rs, want)
 	p.click("nav [data-view=editor]")
 	p.until("location.hash.startsWith('#editor/damone/B:WE32,K20:BE1')")
+	value[bool](p, "(document.querySelector('#ruleset').value = 'italian', document.querySelector('#ruleset').dispatchEvent(new Event('change')))")
+	p.until("location.hash.startsWith('#editor/italian/B:WK20,K32:BK1')")
+	verdict("The damone on 32 is of no rank")
 	p.load("#editor/italian/B:WK2:B30")
 	verdict("impossible")
 	if got := value[string](p, fmt.Sprintf("document.querySelector(%q).ariaLabel", square(30))); got != "30, Black man" {

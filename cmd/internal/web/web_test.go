@@ -299,7 +299,7 @@ func TestUnreadableQuestions(t *testing.T) {
 		{"position", `{"lang":"it","moves":["32-1"]}`, "mossa 1"},
 		{"position", `{"reading":"start: nothing"}`, "reading"},
 		{"clause", `{"clause":"DAM-99"}`, "no such clause"},
-		{"move", `{"move":"<script>"}`, "not a square"},
+		{"move", `{"move":"<script>"}`, "not a move"},
 		{"nothing", `{}`, "does not answer"},
 	} {
 		status, answer := post(t, base+"ask/"+c.subject, c.question)

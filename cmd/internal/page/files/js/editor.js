@@ -75,6 +75,9 @@ export class Editor {
     return `${turn}:W${side("white")}:B${side("black")}`;
   }
 
+  /** What stands on the board, as an address tells it. */
+  get place() { return { ruleset: this.ruleset, position: this.position, moves: [] }; }
+
   /** Judges what stands on the board now. */
   changed() {
     const { position } = this;
@@ -98,6 +101,6 @@ export class Editor {
 
   draw() {
     this.board.show(this.pieces, {});
-    this.link.setAttribute("href", write({ ruleset: this.ruleset, position: this.position, moves: [] }));
+    this.link.setAttribute("href", write(this.place));
   }
 }

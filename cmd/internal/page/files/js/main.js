@@ -3,7 +3,8 @@
  */
 
 import { read, servedFile, write, writeEditor, writeGame, writePuzzle } from "./address.js";
-import { find } from "./dom.js";
+import { ask } from "./ask.js";
+import { find, html } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
 import { Games } from "./games.js";
@@ -13,6 +14,7 @@ import { readText } from "./share.js";
 import { newBoard, textOf, turnTo } from "./tools.js";
 import { Tour } from "./tour.js";
 import { Trainer } from "./trainer.js";
+import { announce } from "./words.js";
 
 const ruleset = find("#ruleset");
 
@@ -52,6 +54,7 @@ function failed(error) {
 }
 
 let followed = 0;
+let lost = []; // what is to be said when the address has been followed
 
 /** Follows the address. While something is awaited the page is not ready. */
 async function follow() {
@@ -59,8 +62,18 @@ async function follow() {
   classList.remove("ready");
   await show();
   if (mine !== followed) return;
+  tell();
   if (mine > 1) land();
   classList.add("ready");
+}
+
+/** Says what could not be kept under other rules. */
+function tell() {
+  if (!lost.length) return;
+  const view = find(`main > [data-view=${read(location.hash).view}]`);
+  find(".verdict, .reason", view).prepend(html("ul", {}, ...lost.map(text => html("li", {}, text))));
+  announce(lost.join(" "));
+  lost = [];
 }
 
 /** Has the focus follow the visitor from what is no longer shown. */
@@ -110,11 +123,14 @@ addEventListener("unhandledrejection", e => {
   e.preventDefault();
   failed(e.reason);
 });
-ruleset.addEventListener("change", () => {
+ruleset.addEventListener("change", async () => {
   const { view } = read(location.hash);
   if (view === "tour" || location.hash === writePuzzle("")) return follow();
   if (view === "puzzles") return location.hash = writePuzzle("");
-  location.hash = view === "editor" ? writeEditor(ruleset.value, "") : write({ ruleset: ruleset.value, position: "", moves: [] });
+  const to = ruleset.value, setup = view === "editor", place = setup ? editor.place : game.stand?.place;
+  const kept = await ask("carry", { ...place, to }).catch(() => ({ ruleset: to, position: "", moves: [], possible: true, says: [] }));
+  lost = kept.says;
+  location.hash = setup || !kept.possible ? writeEditor(to, kept.position) : write(kept);
 });
 addEventListener("storage", () => { // of another tab
   if (!find("#puzzles").hidden) trainer.train().catch(() => {}); // it will be asked again
