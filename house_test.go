@@ -35,7 +35,6 @@ var inside = map[string][]string{
 		"notation/strictyaml notation/hub notation/files",
 		"notation/record notation/rulesetfile",
 		"notation/* notation/replay",
-		"notation/movelist",
 		"notation/gamefile",
 	},
 	"conformance": {

@@ -52,7 +52,7 @@
 // # Games and rulesets
 //
 // Games stand above this package, a package a format: record holds a game as it
-// is written down, pdn, zsg, jsongame and movelist read and write it, gamefile
+// is written down, pdn, zsg and jsongame read and write it, gamefile
 // tells the formats apart, and replay says whether the moves are legal. Package
 // rulesetfile reads and writes rulesets, package hub the Hub protocol's spelling.
 package notation

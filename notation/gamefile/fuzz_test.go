@@ -10,7 +10,7 @@ import (
 	"damone/notation"
 	"damone/notation/gamefile"
 	"damone/notation/jsongame"
-	"damone/notation/movelist"
+	"damone/notation/pdn"
 	"damone/notation/record"
 	"damone/notation/zsg"
 	"damone/rules"
@@ -100,12 +100,12 @@ func FuzzReadList(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		games, _ := readEvery(text, gamefile.List)
 		for _, rec := range games {
-			written := movelist.Append(nil, rec)
+			written := pdn.AppendList(nil, rec)
 			back, errs := readEvery(string(written), gamefile.List)
 			if len(bytes.TrimSpace(written)) == 0 {
 				continue
 			}
-			if len(errs) > 0 || len(back) != 1 || !bytes.Equal(movelist.Append(nil, back[0]), written) {
+			if len(errs) > 0 || len(back) != 1 || !bytes.Equal(pdn.AppendList(nil, back[0]), written) {
 				t.Fatalf("%q\nwas written %q\nand read back as %+v, errors %v", text, written, back, errs)
 			}
 		}

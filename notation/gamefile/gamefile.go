@@ -15,7 +15,6 @@ import (
 	"damone/notation"
 	"damone/notation/jsongame"
 	"damone/notation/lists"
-	"damone/notation/movelist"
 	"damone/notation/pdn"
 	"damone/notation/record"
 	"damone/notation/zsg"
@@ -47,7 +46,7 @@ var formats = []format{
 	{PDN, []string{".pdn"}, nil, func(r io.Reader, _ []*rules.Ruleset) record.Reader { return pdn.NewReader(r) }},
 	{ZSG, []string{".zsg"}, beginsZSG, func(r io.Reader, known []*rules.Ruleset) record.Reader { return zsg.NewReader(r, known...) }},
 	{JSON, []string{".json", ".ndjson", ".jsonl"}, beginsJSON, func(r io.Reader, _ []*rules.Ruleset) record.Reader { return jsongame.NewReader(r) }},
-	{List, []string{".list", ".moves", ".fen"}, beginsPosition, func(r io.Reader, _ []*rules.Ruleset) record.Reader { return movelist.NewReader(r) }},
+	{List, []string{".list", ".moves", ".fen"}, beginsPosition, func(r io.Reader, _ []*rules.Ruleset) record.Reader { return pdn.NewListReader(r) }},
 }
 
 // Formats lists the names of the formats.

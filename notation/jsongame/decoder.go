@@ -228,11 +228,9 @@ func (d *decoder) part(it *record.Item, at notation.Place, key string) {
 	case "variation":
 		d.variation(at)
 	case "setup":
-		it.Text = record.TidySetup(strings.ReplaceAll(d.string(key), "/", "-"))
-	case "comment":
-		it.Text = strings.ReplaceAll(chars.Newlines(d.string(key)), "}", ")")
-	case "unread":
-		it.Text = strings.ReplaceAll(d.string(key), "}", ")")
+		it.Text = record.TidySetup(d.string(key))
+	case "comment", "unread":
+		it.Text = chars.Newlines(d.string(key))
 	}
 }
 

@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"bytes"
+	"cmp"
 	"strings"
 
 	"damone/notation/internal/chars"
@@ -22,10 +23,51 @@ func (p *Reader) afterwords() {
 			if n := p.braceAhead(); n < 0 || n > maxComment/2 || p.comment() != nil {
 				return
 			}
-		case c != ';' && c != '%' || p.lineComment() != nil:
+		case c == ';' || c == '%':
+			if p.lineComment() != nil {
+				return
+			}
+		case !p.again() && !p.farewell():
 			return
 		}
 	}
+}
+
+// again reads a result that stands after the one that ended the game: in words it
+// may say why.
+func (p *Reader) again() bool {
+	n := p.src.Skip(blanks)
+	r, length := p.resultAt(n)
+	if length == 0 {
+		return false
+	}
+	p.src.At += n
+	at, text, told := p.src.Here(), p.src.Take(length), cmp.Or(p.rec.Ended, p.rec.Result())
+	same := r == record.Resigned || r.Says() == told.Says()
+	switch {
+	case same && chars.IsLetter(text[0]):
+		p.liberty(at, text, OddResult, "result", string(told))
+		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
+	case same || told == record.Unfinished:
+		p.fault(at, text, ResultTwice)
+		p.result(r, at)
+	default:
+		p.fault(at, text, ResultsDiffer, "tag", string(told))
+		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
+	}
+	return true
+}
+
+// farewell reads words at the end of a file, which begin no game.
+func (p *Reader) farewell() bool {
+	left := bytes.TrimRight(p.src.Rest(), blanks+"\x1A")
+	words := bytes.TrimLeft(left, blanks)
+	if !p.src.Done || len(words) == 0 || words[0] == '*' || bytes.ContainsAny(words, "[{}0123456789\x00") || len(p.opened) > 0 {
+		return false
+	}
+	p.src.At += len(left) - len(words)
+	p.words(len(words))
+	return true
 }
 
 // onlyComments reports whether nothing but comments is left of the file, in the
@@ -101,7 +143,7 @@ func (p *Reader) skipped(mark byte, glued bool) (over bool) {
 		src.At++
 		return true
 	case chars.IsDigit(mark) && !glued:
-		if _, n := p.resultAhead(); n > 0 && src.Peek(n) <= ' ' {
+		if _, n := p.resultAt(0); n > 0 && src.Peek(n) <= ' ' {
 			src.At += n
 			return true
 		}

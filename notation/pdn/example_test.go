@@ -24,3 +24,16 @@ func ExampleReader() {
 	//
 	// 1. 32-28! 19-23 0-1
 }
+
+func ExampleListReader() {
+	r := pdn.NewListReader(strings.NewReader(`# one game on each line
+1. 22-18! 10-14 2. 18x11 6x15 1/2-1/2
+W:WK30:B10,K12,K18,20,K26,K27 30x21x14x5 1-0
+`))
+	for game, err := r.Read(); err == nil; game, err = r.Read() {
+		fmt.Print(game.Moves(), " ", string(pdn.AppendList(nil, game)))
+	}
+	// Output:
+	// 4 22-18 10-14 18x11 6x15 1/2-1/2
+	// 1 W:WK30:BK12,K18,K26,K27,10,20 30x21x14x5 1-0
+}

@@ -20,6 +20,7 @@ const (
 	DashForMove       notation.Kind = "dash-for-a-move"
 	CommentNested     notation.Kind = "comment-in-a-comment"
 	ResultInside      notation.Kind = "result-before-the-end"
+	ResultTwice       notation.Kind = "result-given-twice"
 	ResultsDiffer     notation.Kind = "results-differ" // tag: the Result tag's value
 )
 

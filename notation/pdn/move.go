@@ -13,7 +13,7 @@ import (
 // digits reads what begins with a digit: a result, a move, or a move's number.
 func (p *Reader) digits() (over bool) {
 	b := p.src.Rest()
-	if r, n := p.resultAhead(); n > 0 {
+	if r, n := p.resultAt(0); n > 0 {
 		return p.end(r, n)
 	}
 	if p.plainMove(b) {
@@ -189,9 +189,9 @@ func unjoined(b []byte, first int) int {
 	return end
 }
 
-// resultAhead returns the result that comes next, and its length; 0 when none does.
-func (p *Reader) resultAhead() (r record.Result, length int) {
-	b := p.src.Rest()
+// resultAt returns the result that comes n bytes ahead, and its length; 0 when none does.
+func (p *Reader) resultAt(n int) (r record.Result, length int) {
+	b := p.src.Rest()[n:]
 	switch { // most of what begins with a digit is none
 	case len(b) < 2, b[0] <= '9' && b[0] > '2', chars.IsDigit(b[1]), b[1] == '.' && b[0] != '0',
 		len(b) > 3 && b[1] == '-' && (b[2] > '2' || chars.IsDigit(b[3])) && b[2] < utf8.RuneSelf:

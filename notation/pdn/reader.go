@@ -44,9 +44,11 @@ type Reader struct {
 	dots   bool
 	lines  int  // comments to the end of a line
 	last   int  // the last move among the items, -1 for none
-	body   bool // the game has more than tags and comments
+	body   bool // the game has more than tags, comments and words
 	ended  bool // by a result
 	astray bool // what follows may be part of a comment
+
+	unreadTo notation.Place // where the last words of no meaning end
 
 	waiting  bool           // number waits for its move
 	numberAt notation.Place // where it stands
@@ -58,13 +60,6 @@ type Reader struct {
 
 // NewReader reads PDN from r.
 func NewReader(r io.Reader) *Reader { return &Reader{src: record.NewSource(r)} }
-
-// ReadLine reads the game in a line that stands somewhere in a file: io.EOF
-// when there is none.
-func ReadLine(line []byte, at notation.Place) (*record.Record, error) {
-	p := &Reader{src: record.NewLineSource(line, at)}
-	return p.Read()
-}
 
 // Read reads the next game. At the end of the file the error is io.EOF. A
 // *record.Error is a game that could not be read to its end; the next Read goes
@@ -193,7 +188,7 @@ func (p *Reader) other(c byte) (over bool) {
 		p.forgive(1, StrayCharacter)
 		return false
 	}
-	if r, n := p.resultAhead(); n > 0 {
+	if r, n := p.resultAt(0); n > 0 {
 		return p.end(r, n)
 	}
 	if n := moveLength(p.src.Rest()); n > 0 {
@@ -311,7 +306,7 @@ func (p *Reader) add(it record.Item) {
 		p.mergeDots(&it)
 		p.last = len(p.rec.Items)
 	}
-	p.body = p.body || it.Kind != record.Comment
+	p.body = p.body || it.Kind != record.Comment && it.Kind != record.Unread
 	p.rec.Items = append(p.rec.Items, it)
 }
 

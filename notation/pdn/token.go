@@ -219,11 +219,25 @@ func (p *Reader) unread() {
 	} else {
 		n = min(len(b), record.Lookahead)
 	}
-	at := p.src.Here()
-	text := p.src.Take(n)
 	p.waiting = false
-	p.fault(at, text, record.UnreadableWord)
-	p.add(record.Item{Kind: record.Unread, Place: at, Text: text})
+	p.words(n)
+}
+
+// words passes over n bytes of no meaning. Those after others in their line are one
+// fault with them.
+func (p *Reader) words(n int) {
+	at, text := p.src.Here(), p.src.Take(n)
+	last, told := len(p.rec.Items)-1, len(p.rec.Faults)-1
+	if last >= 0 && told >= 0 && p.rec.Items[last].Kind == record.Unread && p.unreadTo.Line == at.Line &&
+		p.rec.Faults[told].Place == p.rec.Items[last].Place && len(p.rec.Items[last].Text) < record.Lookahead {
+		between := strings.Repeat(" ", int(at.Col-p.unreadTo.Col))
+		p.rec.Items[last].Text += between + text
+		p.rec.Faults[told].Text += between + text
+	} else {
+		p.fault(at, text, record.UnreadableWord)
+		p.add(record.Item{Kind: record.Unread, Place: at, Text: text})
+	}
+	p.unreadTo = p.src.Here()
 }
 
 // strength reads what is glued to a move: !, ?, (?!), and * for forced.

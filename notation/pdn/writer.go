@@ -91,7 +91,7 @@ func (w *movetext) item(it *record.Item) {
 	case record.NAG:
 		w.word("$" + strconv.Itoa(it.Number))
 	case record.Setup:
-		w.word(setupText(it.Text))
+		w.setup(it.Text)
 	case record.Open:
 		w.word("(")
 		w.glue = true
@@ -135,16 +135,17 @@ func (w *movetext) comment(text string) {
 	w.width = 0
 }
 
-// setupText returns a position as it stands in the movetext.
-func setupText(text string) string {
+// setup writes a position, as a comment if it is none and cannot stand between slashes.
+func (w *movetext) setup(text string) {
 	setup, err := notation.ParseSetup(text)
-	if err != nil {
-		return "/" + strings.ReplaceAll(text, "/", "-") + "/"
+	switch fen, damoni := record.SplitDamoni(setup); {
+	case err != nil && strings.Contains(text, "/"):
+		w.comment(text)
+	case err != nil:
+		w.word("/" + text + "/")
+	case damoni != "":
+		w.word(`/FEN "` + fen + `" Damoni "` + damoni + `"/`)
+	default:
+		w.word(`/FEN "` + fen + `"/`)
 	}
-	fen, damoni := record.SplitDamoni(setup)
-	out := `/FEN "` + fen + `"`
-	if damoni != "" {
-		out += ` Damoni "` + damoni + `"`
-	}
-	return out + "/"
 }

@@ -1,6 +1,6 @@
 // Package record holds games as somebody wrote them down, right or wrong: their
 // tags, moves, comments and variations, and what a reader had to say of them.
-// Packages pdn, zsg, jsongame and movelist read and write records; whether the
+// Packages pdn, zsg and jsongame read and write records; whether the
 // moves are legal is for package replay to say.
 package record
 

@@ -132,6 +132,9 @@ func (c *Chooser) stranger(rec *record.Record) notation.Kind {
 	if game := lookalike(rec); game != "" {
 		return game
 	}
+	if sides := strings.ToLower(rec.Tag("White") + " " + rec.Tag("Black")); sides == "white red" || sides == "red white" {
+		return english
+	}
 	if rec.Find("FEN") != nil {
 		setup, err := notation.ParseSetup(rec.Tag("FEN"))
 		damoni := setup.Of(rules.White, rules.Damone) | setup.Of(rules.Black, rules.Damone)

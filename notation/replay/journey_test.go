@@ -9,7 +9,6 @@ import (
 	"damone/notation"
 	"damone/notation/gamefile"
 	"damone/notation/jsongame"
-	"damone/notation/movelist"
 	"damone/notation/pdn"
 	"damone/notation/record"
 	"damone/notation/replay"
@@ -79,7 +78,7 @@ func carried(t *testing.T, rs *rules.Ruleset, rec *record.Record, format gamefil
 	case gamefile.JSON:
 		text, err = jsongame.Append(nil, rec)
 	case gamefile.List:
-		text = movelist.Append(nil, rec)
+		text = pdn.AppendList(nil, rec)
 	case gamefile.ZSG:
 		text = zsg.Append(nil, rs, rec, r.Start, r.MainLine())
 	}

@@ -130,11 +130,11 @@ func (r *Report) Clean(strict bool) bool {
 	return true
 }
 
-// Legible reports whether there is anything of a game in the record: a tag, a
-// move, or at least no text that cannot be read.
+// Legible reports whether there is anything of a game in the record, ours or another: a
+// tag, a move, or at least no text that cannot be read.
 func (r *Report) Legible() bool {
 	unread := func(it record.Item) bool { return it.Kind == record.Unread }
-	return len(r.Record.Tags) > 0 || r.Record.Moves() > 0 || !slices.ContainsFunc(r.Record.Items, unread)
+	return r.Ruleset == nil || len(r.Record.Tags) > 0 || r.Record.Moves() > 0 || !slices.ContainsFunc(r.Record.Items, unread)
 }
 
 // Begins reports whether the position is known that the game begins from: that of

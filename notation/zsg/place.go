@@ -25,11 +25,12 @@ func (z *Reader) place() {
 // number in the source is out of order. Where Black begins, the next number is
 // either White's, or that of the next move of Black's.
 func (z *Reader) renumber(first rules.Color) {
-	items := z.rec.Items
-	later := first == rules.Black && !(len(items) > 1 && items[1].Number == items[0].Number+1)
+	moves := slices.Collect(record.MainLine(z.rec.Items))
+	moves = slices.DeleteFunc(moves, func(it *record.Item) bool { return it.Kind != record.Move })
+	later := first == rules.Black && !(len(moves) > 1 && moves[1].Number == moves[0].Number+1)
 	before := 0
-	for i := range items {
-		it, black := &items[i], (i%2 == 0) == (first == rules.Black)
+	for i, it := range moves {
+		black := (i%2 == 0) == (first == rules.Black)
 		if later && !black {
 			it.Number++
 		}
@@ -52,7 +53,7 @@ func (z *Reader) start() (best rules.Setup, fen bool) {
 	switch {
 	case z.setup != nil:
 		return z.setUp(known), true
-	case len(z.rec.Items) == 0:
+	case z.rec.Moves() == 0:
 		return known[0].Spec().Start, false
 	}
 	most := -1

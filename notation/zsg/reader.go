@@ -161,22 +161,33 @@ func (z *Reader) read(at notation.Place, text string) {
 	case chars.IsDigit(text[0]):
 		z.move(at, text)
 	default:
-		z.fault(at, text, NotALine)
+		z.unread(at, text, NotALine)
 	}
 }
 
-// maxValue is how much of a name or path is kept, in bytes: what is written
-// must fit into a line.
+// maxValue is how much of a name or path is taken for one, in bytes: what is
+// written must fit into a line.
 const maxValue = 1000
 
 func (z *Reader) tag(at notation.Place, name, value string) {
 	value = chars.Printable(value)
-	value = strings.ToValidUTF8(value[:min(len(value), maxValue)], "")
+	if len(value) > maxValue {
+		fits := strings.ToValidUTF8(value[:maxValue], "")
+		z.unread(at, value[len(fits):], NotALine)
+		value = fits
+	}
 	z.rec.Tags = append(z.rec.Tags, record.Tag{Name: name, Value: value, Place: at})
 }
 
 func (z *Reader) fault(at notation.Place, text string, kind notation.Kind) {
 	z.rec.Add(&z.rec.Faults, notation.Fault{Kind: kind, Place: at, Text: text})
+}
+
+// unread keeps a line of no meaning.
+func (z *Reader) unread(at notation.Place, text string, kind notation.Kind) {
+	z.fault(at, text, kind)
+	z.rec.Items = append(z.rec.Items, record.Item{Kind: record.Unread, Place: at, Text: text})
+	z.open = false
 }
 
 // maxPlayers is how many letters may tell who plays; two do.
@@ -204,13 +215,13 @@ var ranks = map[string]rules.Rank{
 func (z *Reader) piece(at notation.Place, text string) {
 	words := strings.Fields(strings.Trim(text, "()"))
 	if len(words) != 3 {
-		z.fault(at, text, NotAPiece)
+		z.unread(at, text, NotAPiece)
 		return
 	}
 	rank, known := ranks[words[1]]
 	s, err := notation.ParseSquare(z.square(words[2]))
 	if !known || err != nil {
-		z.fault(at, text, NotAPiece)
+		z.unread(at, text, NotAPiece)
 		return
 	}
 	if z.setup == nil {
@@ -218,7 +229,7 @@ func (z *Reader) piece(at notation.Place, text string) {
 	}
 	if z.setup[words[0]] == nil {
 		if len(z.setup) == 2 {
-			z.fault(at, text, ThirdPlayer)
+			z.unread(at, text, ThirdPlayer)
 			return
 		}
 		z.setup[words[0]] = new([rules.Damone + 1]rules.Set)
@@ -244,8 +255,7 @@ func (z *Reader) move(at notation.Place, text string) {
 		z.rec.Items = append(z.rec.Items, record.Item{Kind: record.Move, Place: at, Text: record.UnknownMove, Written: text, Number: min(number, maxNumber)})
 		z.open = false
 	case err != nil || len(words) < 4 || words[2] != "-" && words[2] != "x":
-		z.fault(at, text, NotAMove)
-		z.open = false
+		z.unread(at, text, NotAMove)
 	default:
 		z.step(at, text, number, words, partial)
 	}

@@ -9,7 +9,6 @@ import (
 	"damone/notation"
 	"damone/notation/jsongame"
 	"damone/notation/lists"
-	"damone/notation/movelist"
 	"damone/notation/pdn"
 	"damone/notation/replay"
 	"damone/notation/zsg"
@@ -17,30 +16,33 @@ import (
 
 // format is a way to write games down.
 type format struct {
-	name     string
-	endings  []string // of files' names, besides its own
-	write    func(w io.Writer, o *Options, r *replay.Report) error
-	single   bool     // a file has room for one game
-	array    bool     // the games are elements of one JSON array
-	shows    bool     // positions, and the moves between them; the others are the record in other words
-	keeps    []string // the tags it still tells, where it has no tags of its own
-	unbroken bool     // it has no room for a position among the moves
-	legal    bool     // it has no room for a game that does not go by the rules to its end
+	name      string
+	endings   []string // of files' names, besides its own
+	write     func(w io.Writer, o *Options, r *replay.Report) error
+	single    bool     // a file has room for one game
+	array     bool     // the games are elements of one JSON array
+	shows     bool     // positions, and the moves between them; the others are the record in other words
+	keeps     []string // the tags it still tells; nil for all, and for all else that stands in a record
+	annotated bool     // it has comments and variations all the same
+	unbroken  bool     // it has no room for a position among the moves
+	legal     bool     // it has no room for a game that does not go by the rules to its end
 }
 
 var formats = []format{
 	{name: "pdn", write: text(canonicalPDN)},
-	{name: "zsg", write: text(zsgOf), single: true, unbroken: true, legal: true,
-		keeps: []string{"RulesFile", "Variant", "Players", "FEN", "SetUp", "Damoni", "GameType", "PlyCount"}},
+	{name: "zsg", write: text(zsgOf), single: true, unbroken: true, legal: true, keeps: append(ofBoard[1:], "RulesFile", "Players")},
 	{name: "json", write: text(jsonOf), array: true},
 	{name: "ndjson", endings: []string{"jsonl"}, write: text(lineOfJSON)},
-	{name: "list", endings: []string{"moves"}, write: text(listOf), unbroken: true,
-		keeps: []string{"RulesFile", "Players", "FEN", "SetUp", "Damoni", "Result", "Risultato", "PlyCount"}},
-	{name: "fen", write: text(positionsOf), shows: true},
-	{name: "svg", write: pictureOf("svg"), single: true, shows: true},
-	{name: "png", write: pictureOf("png"), single: true, shows: true},
-	{name: "html", endings: []string{"htm"}, shows: true}, // a booklet, which is written at the end
+	{name: "list", endings: []string{"moves"}, write: text(listOf), unbroken: true, keeps: append(ofBoard[3:], "Result")},
+	{name: "fen", write: text(positionsOf), shows: true, keeps: ofBoard[3:]},
+	{name: "svg", write: pictureOf("svg"), single: true, shows: true, keeps: append(ofBoard, "White", "Black")},
+	{name: "png", write: pictureOf("png"), single: true, shows: true, keeps: append(ofBoard, "White", "Black")},
+	{name: "html", endings: []string{"htm"}, shows: true, annotated: true, // a booklet, which is written at the end
+		keeps: append(ofBoard, "White", "Black", "Event", "Round", "Result", "Site", "Date")},
 }
+
+// ofBoard is the tags that the positions and moves of a game tell.
+var ofBoard = []string{"Ruleset", "GameType", "Variant", "FEN", "SetUp", "Damoni"}
 
 // text returns how a game is written that is a text of its own.
 func text(of func(*replay.Report) ([]byte, error)) func(io.Writer, *Options, *replay.Report) error {
@@ -66,7 +68,7 @@ func lineOfJSON(r *replay.Report) ([]byte, error) {
 	return append(dst, '\n'), err
 }
 
-func listOf(r *replay.Report) ([]byte, error) { return movelist.Append(nil, r.Canonical()), nil }
+func listOf(r *replay.Report) ([]byte, error) { return pdn.AppendList(nil, r.Canonical()), nil }
 
 // positionsOf returns a FEN for every position of a game's main line.
 func positionsOf(r *replay.Report) ([]byte, error) {

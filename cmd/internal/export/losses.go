@@ -11,36 +11,55 @@ import (
 
 // Losses is what of some games a format has no room for.
 type Losses struct {
-	tags                        []string
-	comments, variations, marks int
+	tags   []string
+	counts map[catalog.Key]int
 }
+
+// lostThings is what a game may have besides moves and tags.
+var lostThings = []catalog.Key{"lost-comments", "lost-variations", "lost-marks", "lost-words", "lost-results"}
 
 // Add counts what is lost of a game, and reports whether anything is.
 func (o *Losses) Add(format string, r *replay.Report) (any bool) {
-	kept := formatNamed(format).keeps
-	if kept == nil {
+	f := formatNamed(format)
+	if f.keeps == nil {
 		return false
 	}
-	for _, t := range r.Record.Tags {
-		if strings.Trim(t.Value, "?.* ") == "" || slices.Contains(kept, t.Name) {
+	for i, t := range r.Record.Tags {
+		kept := slices.ContainsFunc(f.keeps, func(name string) bool {
+			_, ok := record.ParseResult(t.Value)
+			return r.Record.Find(name) == &r.Record.Tags[i] && (ok || name != "Result")
+		})
+		if kept || strings.Trim(t.Value, "?.* ") == "" {
 			continue
 		}
 		if any = true; !slices.Contains(o.tags, t.Name) {
 			o.tags = append(o.tags, t.Name)
 		}
 	}
-	before := o.comments + o.variations + o.marks
+	lose := func(thing catalog.Key) {
+		if o.counts == nil {
+			o.counts = make(map[catalog.Key]int)
+		}
+		any = true
+		o.counts[thing]++
+	}
+	if r.Record.Ended != "" {
+		lose("lost-results")
+	}
 	for i := range r.Record.Items {
 		switch it := &r.Record.Items[i]; {
+		case f.annotated:
 		case it.Kind == record.Comment:
-			o.comments++
+			lose("lost-comments")
 		case it.Kind == record.Open:
-			o.variations++
+			lose("lost-variations")
+		case it.Kind == record.Unread:
+			lose("lost-words")
 		case it.Kind == record.NAG || it.Strength != "":
-			o.marks++
+			lose("lost-marks")
 		}
 	}
-	return any || o.comments+o.variations+o.marks > before
+	return any
 }
 
 // Say returns the losses in words.
@@ -49,9 +68,9 @@ func (o *Losses) Say(l catalog.Lang) string {
 	if len(o.tags) > 0 {
 		lost = append(lost, l.Say("lost-tags", "names", strings.Join(o.tags, ", ")))
 	}
-	for i, n := range []int{o.comments, o.variations, o.marks} {
-		if n > 0 {
-			lost = append(lost, l.Say([]catalog.Key{"lost-comments", "lost-variations", "lost-marks"}[i], "n", n))
+	for _, thing := range lostThings {
+		if n := o.counts[thing]; n > 0 {
+			lost = append(lost, l.Say(thing, "n", n))
 		}
 	}
 	return strings.Join(lost, ", ")

@@ -1,0 +1,131 @@
+package pdn
+
+import (
+	"bytes"
+	"io"
+	"strings"
+
+	"damone/notation"
+	"damone/notation/internal/chars"
+	"damone/notation/record"
+)
+
+// ListReader reads plain lists of moves, a game on each line: the position it
+// starts from, if that is not the ruleset's, then its moves. Lines that begin with #
+// are comments on the next game.
+//
+//	W:WK30:B10,K12,K18,20,K26,K27 30x21x14x5
+//	22-18 10-14 18-13
+type ListReader struct {
+	src      *record.Source
+	comments []record.Item // on the next game
+}
+
+// NewListReader reads lists from r.
+func NewListReader(r io.Reader) *ListReader { return &ListReader{src: record.NewSource(r)} }
+
+// LineTooLong is the kind of a line that is too long; mb is the limit.
+const LineTooLong notation.Kind = "line-too-long"
+
+// maxList is the longest line, in bytes.
+const maxList = 1 << 20
+
+// Read reads the next game. At the end the error is io.EOF; a *record.Error is
+// a line that is too long.
+func (l *ListReader) Read() (*record.Record, error) {
+	l.remarks()
+	if !l.src.Ready() {
+		if l.src.Err != nil {
+			return nil, l.src.Err
+		}
+		return nil, io.EOF
+	}
+	at, line := l.line()
+	if line == nil {
+		return nil, &record.Error{Fault: notation.Fault{Kind: LineTooLong, Place: at, Args: notation.Args("mb", maxList>>20)}, Began: at}
+	}
+	rec, err := readList(at, line)
+	if err != nil {
+		return nil, err
+	}
+	rec.Items = append(l.comments, rec.Items...)
+	if l.comments = nil; len(rec.Items) < record.MaxItems {
+		if l.remarks(); !l.src.Ready() {
+			rec.Items, l.comments = append(rec.Items, l.comments...), nil
+		}
+	}
+	return rec, nil
+}
+
+// remarks reads the comments and empty lines up to the next game.
+func (l *ListReader) remarks() {
+	for l.src.Ready() && len(l.comments) < record.MaxItems/2 {
+		n := l.src.Skip(blanks)
+		if n < len(l.src.Rest()) && l.src.Peek(n) != '#' {
+			l.src.At += bytes.LastIndexAny(l.src.Rest()[:n], "\r\n") + 1
+			return
+		}
+		l.src.At += n
+		if at, line := l.line(); len(line) > 1 {
+			l.comments = append(l.comments, record.Item{Kind: record.Comment, Place: at, Text: strings.TrimSpace(record.Decoded(line[1:]))})
+		}
+	}
+}
+
+// line takes the next line, nil for one that is too long.
+func (l *ListReader) line() (at notation.Place, line []byte) {
+	at = l.src.Here()
+	n := l.src.Find(0, "\r\n", maxList)
+	if n < 0 && !l.src.Done {
+		l.src.ToLineEnd()
+		return at, nil
+	}
+	if n < 0 {
+		n = l.src.End - l.src.At
+	}
+	line = append([]byte{}, l.src.Rest()[:n]...)
+	l.src.At += n
+	return at, line
+}
+
+// readList reads one line, which is PDN but for the position before it.
+func readList(at notation.Place, line []byte) (*record.Record, error) {
+	position, rest := "", line
+	first, after, _ := bytes.Cut(bytes.TrimLeft(line, " \t"), []byte(" "))
+	if first = bytes.Trim(first, `"`); len(first) > 1 && first[1] == ':' && bytes.IndexByte([]byte("WwBb?"), first[0]) >= 0 {
+		position, rest = chars.Printable(record.Decoded(first)), after
+	}
+	place := notation.Place{Line: at.Line, Col: at.Col + int32(len(line)-len(rest))}
+	p := &Reader{src: record.NewLineSource(rest, place)}
+	rec, err := p.Read()
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
+	if rec == nil {
+		rec = &record.Record{}
+	}
+	rec.Place = at
+	if position != "" {
+		rec.Tags = append([]record.Tag{{Name: "SetUp", Value: "1"}, {Name: "FEN", Value: position, Place: at}}, rec.Tags...)
+		rec.TidyPositions()
+	}
+	return rec, nil
+}
+
+// AppendList appends the main line of a record as a line that ListReader
+// reads: its start, if it has a FEN tag, then its moves and its result.
+func AppendList(dst []byte, r *record.Record) []byte {
+	var words []string
+	if t := r.Find("FEN"); t != nil {
+		words = append(words, strings.ReplaceAll(t.Value, " ", ""))
+	}
+	for it := range record.MainLine(r.Items) {
+		if it.Kind == record.Move {
+			words = append(words, it.Text)
+		}
+	}
+	if r.Result() != record.Unfinished {
+		words = append(words, string(r.Result()))
+	}
+	return append(append(dst, strings.Join(words, " ")...), '\n')
+}
