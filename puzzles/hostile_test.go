@@ -112,7 +112,7 @@ func TestHostilePlans(t *testing.T) {
 func TestHostileDrillLogs(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "log")
 	for day := range 20 {
-		if err := drill.Append(name, drill.Entry{Puzzle: fmt.Sprint("p-", day), Day: day}); err != nil {
+		if _, err := drill.Append(name, drill.Entry{Puzzle: fmt.Sprint("p-", day), Day: day}, 1); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"io/fs"
 	"math"
 	"os"
@@ -87,13 +86,8 @@ func newDealer(c *cli.Context, chosen []*puzzles.Puzzle) (*dealer, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &dealer{Context: c, chosen: chosen, priors: drill.Priors(set.Puzzles), log: log, seed: log.Seed(), dealt: make(map[string]bool)}
-	if d.seed == 0 { // the same until there is a log: what next --show names is what next deals
-		digest := fnv.New32a()
-		fmt.Fprint(digest, logPath(c))
-		d.seed = max(digest.Sum32(), 1)
-	}
-	return d, nil
+	return &dealer{Context: c, chosen: chosen, priors: drill.Priors(set.Puzzles), log: log, seed: cmp.Or(log.Seed(), drill.SeedFor(logPath(c))),
+		dealt: make(map[string]bool)}, nil
 }
 
 // next returns the puzzle to be tried next by the log; nil for none.
@@ -157,9 +151,12 @@ func (d *dealer) try(lines *play.Lines, p *puzzles.Puzzle) (more bool, err error
 	}
 	err = t.Play(lines)
 	if e, ok := t.Entry(time.Now()); ok {
-		d.log = d.log.With(e, d.seed)
-		if name := logPath(d.Context); name != "" {
-			err = cmp.Or(err, drill.Append(name, d.log[len(d.log)-1]))
+		if name := logPath(d.Context); name == "" {
+			d.log = d.log.With(e, d.seed)
+		} else {
+			var failed error
+			d.log, failed = drill.Append(name, e, d.seed)
+			err = cmp.Or(err, failed)
 		}
 	}
 	if t.Over() || t.Missed {

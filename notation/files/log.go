@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 
+	"github.com/gofrs/flock"
+
 	"damone/notation"
 )
 
@@ -97,3 +99,23 @@ func (l *Log) Add(entry []byte) error {
 
 // Close closes the file.
 func (l *Log) Close() error { return l.file.Close() }
+
+// Lock waits until nobody else who asks for it has the file at path, on this host or
+// another that shares the folder, and returns what gives it free. Where no lock can lie
+// beside the file, nobody waits.
+func Lock(path string) (unlock func()) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return func() {}
+	}
+	for {
+		lock := flock.New(path + lockSuffix)
+		if lock.Lock() != nil {
+			return func() {}
+		}
+		ours, err := lock.Stat()
+		if there, gone := os.Stat(lock.Path()); err == nil && gone == nil && os.SameFile(ours, there) {
+			return func() { os.Remove(lock.Path()); lock.Unlock() }
+		}
+		lock.Unlock() // whoever had it has removed it
+	}
+}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"damone/notation/lists"
@@ -119,8 +118,12 @@ func (l Log) Seed() uint32 {
 	return 0
 }
 
-// NewSeed draws a seed for a reader whose log has none; it is never 0.
-func NewSeed() uint32 { return 1 + rand.Uint32N(math.MaxUint32) }
+// SeedFor returns the seed of a reader whose log, in a file, has none yet.
+func SeedFor(name string) uint32 {
+	digest := fnv.New32a()
+	fmt.Fprint(digest, name)
+	return max(digest.Sum32(), 1)
+}
 
 // With returns the log with one attempt more, which has the reader's seed if no other
 // has: a log that is new, or older than seeds, keeps the one that it is shuffled by.
@@ -131,21 +134,22 @@ func (l Log) With(e Entry, seed uint32) Log {
 	return append(l, e)
 }
 
-// Merge returns two logs in one. What both begin with is there once; what each has
-// besides follows in its order, the earlier day first.
+// Merge returns two logs in one, each in its order, the earlier day first. What both have
+// is there once.
 func Merge(a, b Log) Log {
-	n := 0
-	for n < min(len(a), len(b)) && a[n] == b[n] {
-		n++
+	known := make(map[Entry]int)
+	for _, e := range a {
+		known[e]++
 	}
-	merged := slices.Clone(a[:n])
-	for a, b = a[n:], b[n:]; len(a) > 0 && len(b) > 0; {
-		if b[0].Day < a[0].Day {
-			a, b = b, a
+	more := lists.Where(b, func(e Entry) bool { known[e]--; return known[e] < 0 })
+	var merged Log
+	for len(a) > 0 && len(more) > 0 {
+		if more[0].Day < a[0].Day {
+			a, more = more, a
 		}
 		merged, a = append(merged, a[0]), a[1:]
 	}
-	return slices.Concat(merged, a, b)
+	return slices.Concat(merged, a, more)
 }
 
 // Dealt returns the puzzles that are dealt to who asks for none in particular: not those

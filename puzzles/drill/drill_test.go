@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"damone/notation"
@@ -71,18 +72,78 @@ func TestSeed(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, seed := range []uint32{7, 8} {
-			log := read(t, name).With(drill.Entry{Puzzle: "b", Day: 20004}, seed)
-			if err := drill.Append(name, log[len(log)-1]); err != nil {
-				t.Fatal(err)
-			}
-			if got := read(t, name); got.Seed() != 7 || !slices.Equal(got, log) {
-				t.Errorf("after %q the seed is %d: %v", before, got.Seed(), got)
+			log, err := drill.Append(name, drill.Entry{Puzzle: "b", Day: 20004}, seed)
+			if got := read(t, name); err != nil || got.Seed() != 7 || !slices.Equal(got, log) {
+				t.Errorf("after %q the seed is %d: %v, %v", before, got.Seed(), got, err)
 			}
 		}
 	}
-	seeds := map[uint32]bool{drill.NewSeed(): true, drill.NewSeed(): true, drill.NewSeed(): true}
-	if len(seeds) == 1 {
-		t.Error("every reader has the same seed")
+	if drill.SeedFor("a") == drill.SeedFor("b") || drill.SeedFor("a") != drill.SeedFor("a") {
+		t.Error("the seed is not that of the log")
+	}
+}
+
+// A terminal and two tabs keep one log at once: every attempt is there, as it was last.
+func TestManyWriters(t *testing.T) {
+	const writers, attempts = 4, 25
+	name := filepath.Join(t.TempDir(), "log")
+	var all sync.WaitGroup
+	for w := range writers {
+		all.Go(func() {
+			for n := range attempts {
+				e := drill.Entry{Puzzle: fmt.Sprint(w), Day: n}
+				_, err := drill.Append(name, e, 7)
+				was := e
+				e.Misses = 2
+				if _, again := drill.Replace(name, was, e); err != nil || again != nil {
+					t.Error(err, again)
+				}
+			}
+		})
+	}
+	all.Wait()
+	log, days := read(t, name), make(map[string]int)
+	for _, e := range log {
+		if e.Day != days[e.Puzzle] || e.Misses != 2 {
+			t.Errorf("after %d attempts there is %+v", days[e.Puzzle], e)
+		}
+		days[e.Puzzle]++
+	}
+	if left, _ := filepath.Glob(name + "*"); len(log) != writers*attempts || log.Seed() != 7 || len(left) != 1 {
+		t.Errorf("%d attempts, seed %d, files %q", len(log), log.Seed(), left)
+	}
+}
+
+// What was brought is in the log once, an attempt that is gone is added anew, and nothing
+// that cannot be read is thrown away.
+func TestLogIsChanged(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "log")
+	a, b, c := drill.Entry{Puzzle: "a", Day: 1, Seed: 7}, drill.Entry{Puzzle: "b", Day: 3}, drill.Entry{Puzzle: "c", Day: 2}
+	solved := func(e drill.Entry) drill.Entry { e.Solved = true; return e }
+	for step, do := range []func() (drill.Log, error){
+		func() (drill.Log, error) { return drill.Add(name, drill.Log{a, b}) },
+		func() (drill.Log, error) { return drill.Add(name, drill.Log{a, c}) },
+		func() (drill.Log, error) {
+			was := a
+			was.Seed = 0
+			return drill.Replace(name, was, solved(was))
+		},
+		func() (drill.Log, error) { return drill.Replace(name, drill.Entry{Puzzle: "d"}, b) },
+	} {
+		want := []drill.Log{{a, b}, {a, c, b}, {solved(a), c, b}, {solved(a), c, b, b}}[step]
+		if got, err := do(); err != nil || !slices.Equal(got, want) || !slices.Equal(read(t, name), want) {
+			t.Errorf("step %d: %v, %v; want %v", step, got, err, want)
+		}
+	}
+	torn := `{"puz` + "\n" + string(drill.Log{a}.Text())
+	if err := os.WriteFile(name, []byte(torn), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := drill.Add(name, drill.Log{b}); notation.KindOf(err) != "not-an-attempt" {
+		t.Errorf("with a line that cannot be read: %v", err)
+	}
+	if text, err := os.ReadFile(name); string(text) != torn {
+		t.Errorf("it is %q now, %v", text, err)
 	}
 }
 
@@ -119,7 +180,7 @@ func TestLinesSkipped(t *testing.T) {
 				if err != nil || len(log) != c.attempts+attempts || !reflect.DeepEqual(skipped, want) {
 					t.Errorf("%d attempts, %v, skipped %v, want %d, %v", len(log), err, skipped, c.attempts+attempts, want)
 				}
-				if err := drill.Append(file, drill.Entry{Puzzle: "b", Day: 20004}); err != nil {
+				if _, err := drill.Append(file, drill.Entry{Puzzle: "b", Day: 20004}, 0); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -139,22 +200,14 @@ func TestLinesSkipped(t *testing.T) {
 func TestTornLog(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "log")
 	first, second := drill.Entry{Puzzle: "a", Day: 20003}, drill.Entry{Puzzle: "b", Solved: true, Day: 20004}
-	if err := errors.Join(drill.Append(name, first), drill.Append(name, second)); err != nil {
-		t.Fatal(err)
-	}
-	whole, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := drill.Log{first, second}.Text()
 	for cut := range whole {
 		if err := os.WriteFile(name, whole[:cut], 0o666); err != nil {
 			t.Fatal(err)
 		}
 		before := read(t, name)
-		if err := drill.Append(name, second); err != nil {
-			t.Fatal(err)
-		}
-		if after := read(t, name); !slices.Equal(after, append(before, second)) {
+		after, err := drill.Append(name, second, 0)
+		if err != nil || !slices.Equal(after, append(before, second)) || !slices.Equal(read(t, name), after) {
 			t.Errorf("cut at %d of %d: %v, and then %v", cut, len(whole), before, after)
 		}
 	}
@@ -250,7 +303,7 @@ func TestMerge(t *testing.T) {
 	on := func(id string, day int) drill.Entry { return drill.Entry{Puzzle: id, Day: day} }
 	a := drill.Log{on("a", 1), on("b", 1), on("c", 3), on("d", 6)}
 	b := drill.Log{on("a", 1), on("b", 1), on("e", 2), on("f", 4)}
-	want := drill.Log{on("a", 1), on("b", 1), on("e", 2), on("c", 3), on("f", 4), on("d", 6)}
+	want := drill.Log{on("a", 1), on("b", 1), on("e", 2), on("c", 3), on("f", 4), on("d", 6)} // what both have is there once
 	if got := drill.Merge(a, b); !slices.Equal(got, want) {
 		t.Errorf("got %v", got)
 	}

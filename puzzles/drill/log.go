@@ -6,9 +6,9 @@ package drill
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"damone/notation"
@@ -79,25 +79,79 @@ func Read(r io.Reader, name string) (log Log, skipped *LogError, err error) {
 	return log, skipped, nil
 }
 
-// Append adds one attempt to the log in a file, and makes the file if there is
-// none. What a crash has left of the last line is removed first; nothing else is.
-func Append(name string, e Entry) error {
-	line, err := json.Marshal(e)
-	if err != nil {
-		return err
+// Text returns a log as Read reads it.
+func (l Log) Text() []byte {
+	var text []byte
+	for _, e := range l {
+		line, _ := json.Marshal(e) // a struct of numbers and texts
+		text = append(append(text, line...), '\n')
 	}
-	log, err := files.OpenLog(name, maxLog, mend)
-	if err != nil {
-		return err
-	}
-	return errors.Join(log.Add(append(line, '\n')), log.Close())
+	return text
 }
 
-// mend ends the last line of a log, or removes it if it was cut short.
-func mend(data []byte) ([]byte, error) {
+// Append adds one attempt to the log in a file, with the reader's seed if no other has
+// one, and makes the file if there is none. It returns the log as it is then: others may
+// add to it at the same time. What a crash has left of the last line is removed first;
+// nothing else is.
+func Append(name string, e Entry, seed uint32) (Log, error) {
+	return change(name, func(text []byte, log Log) ([]byte, error) {
+		return append(text, log.With(e, seed)[len(log):].Text()...), nil
+	})
+}
+
+// Replace puts an attempt in the place of an earlier state of it, or adds it where that
+// is gone.
+func Replace(name string, was, e Entry) (Log, error) {
+	return change(name, func(text []byte, _ Log) ([]byte, error) {
+		lines := bytes.SplitAfter(text, []byte("\n"))
+		for i, line := range slices.Backward(lines) {
+			var old Entry
+			if json.Unmarshal(line, &old) != nil {
+				continue
+			}
+			if e.Seed, old.Seed = old.Seed, 0; old == was {
+				lines[i] = Log{e}.Text()
+				return bytes.Join(lines, nil), nil
+			}
+		}
+		e.Seed = 0
+		return append(text, Log{e}.Text()...), nil
+	})
+}
+
+// Add merges attempts into the log in a file. A *LogError names a line that cannot be
+// read, which would have to be thrown away.
+func Add(name string, brought Log) (Log, error) {
+	return change(name, func(text []byte, log Log) ([]byte, error) {
+		if _, skipped, _ := Read(bytes.NewReader(text), name); skipped != nil {
+			return nil, skipped
+		}
+		return Merge(log, brought).Text(), nil
+	})
+}
+
+// change has a file hold what edit makes of its lines, and returns the log in it. Those
+// who change it wait for each other.
+func change(name string, edit func(text []byte, log Log) ([]byte, error)) (log Log, err error) {
+	defer files.Lock(name)()
+	file, err := files.OpenLog(name, maxLog, func(data []byte) ([]byte, error) {
+		text := mended(data)
+		log, _, _ = Read(bytes.NewReader(text), name) // a line that is none stays as it is
+		text, err := edit(text, log)
+		log, _, _ = Read(bytes.NewReader(text), name)
+		return text, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return log, file.Close()
+}
+
+// mended ends the last line of a log, or removes it if it was cut short.
+func mended(data []byte) []byte {
 	whole, last := files.Torn(data)
 	if json.Unmarshal(last, new(Entry)) == nil {
-		return append(data, '\n'), nil
+		return append(slices.Clip(data), '\n')
 	}
-	return whole, nil
+	return slices.Clip(whole)
 }

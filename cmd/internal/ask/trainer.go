@@ -1,9 +1,7 @@
 package ask
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"math"
 	"slices"
 	"strings"
@@ -194,7 +192,7 @@ func (a *asking) training(q *trainingQuestion) error {
 		j.Note = catalog.Error(a.Lang, note)
 	}
 	if q.Brought != "" {
-		j.Log = logText(log)
+		j.Log = string(log.Text())
 	}
 	all := lists.Where(set.Puzzles, func(p *puzzles.Puzzle) bool { return p.Ruleset == a.Ruleset })
 	chosen := lists.Where(all, func(p *puzzles.Puzzle) bool {
@@ -264,14 +262,4 @@ func (q *trainingQuestion) attempts() (log drill.Log, note, err error) {
 		err = skipped
 	}
 	return drill.Merge(log, brought), note, err
-}
-
-// logText returns a log as Read reads it.
-func logText(log drill.Log) string {
-	var b bytes.Buffer
-	lines := json.NewEncoder(&b)
-	for _, e := range log {
-		_ = lines.Encode(e) // a buffer takes everything
-	}
-	return b.String()
 }

@@ -169,7 +169,7 @@ func TestBroughtLog(t *testing.T) {
 	one, two := `{"puzzle":"a","solved":true,"day":20003}`+"\n", `{"puzzle":"b","solved":false,"day":20002}`+"\n"
 	for _, c := range []struct{ log, brought, want string }{
 		{"", one + two, one + two},
-		{one, one + two, one + two},
+		{one, one + two, two + one},
 		{one, two, two + one},
 	} {
 		if got := answer[training](t, "training", question(t, map[string]any{"log": c.log, "brought": c.brought})); got.Log != c.want {

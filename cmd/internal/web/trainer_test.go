@@ -534,10 +534,8 @@ func TestTrainerLog(t *testing.T) {
 	if err := os.WriteFile(name, []byte(p.saved("#puzzles [data-do=export]")), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for _, e := range []drill.Entry{{Puzzle: "ita-shot-0001", Solved: true, Day: 20001}, {Puzzle: tried, Solved: true, Day: 20002}} {
-		if err := drill.Append(name, e); err != nil {
-			t.Fatal(err)
-		}
+	if _, err := drill.Add(name, drill.Log{{Puzzle: "ita-shot-0001", Solved: true, Day: 20001}, {Puzzle: tried, Solved: true, Day: 20002}}); err != nil {
+		t.Fatal(err)
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {
