@@ -98,8 +98,8 @@ func (l *linter) spelledOut(c *Case) {
 	l.read[c.Read] = c.Base()
 }
 
-// level sees that a rule does not hinge on a reading, and that a reading is
-// one.
+// level sees that a rule does not hinge on a reading, nor rest on readings
+// alone, and that a reading is named.
 func (l *linter) level(ctx context.Context, c *Case, own Subject) {
 	hinge, hinges := c.hingesOn(ctx, own)
 	switch {
@@ -107,7 +107,9 @@ func (l *linter) level(ctx context.Context, c *Case, own Subject) {
 		l.of(c, "rule-is-a-reading", "reading", c.With[0])
 	case c.Level == LevelRule && hinges:
 		l.of(c, "rule-is-a-reading", "reading", hinge)
-	case c.Level == LevelReading && !hinges && len(c.With) == 0 && !slices.ContainsFunc(c.Cites, isReading):
+	case c.Level == LevelRule && !slices.ContainsFunc(c.Cites, func(id string) bool { return !isReading(id) }):
+		l.of(c, "rule-is-a-reading", "reading", c.Cites[0])
+	case c.Level == LevelReading && !slices.ContainsFunc(c.Cites, isReading):
 		l.of(c, "reading-is-a-rule")
 	}
 }

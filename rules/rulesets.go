@@ -85,7 +85,7 @@ func damone() Spec {
 			Compulsory: "DAM-6.3", MustGoOn: "DAM-6.4", Once: "READ-2",
 			Crowns:    [...]string{Pedina: "DAM-7.1", Dama: "DAM-7.2", Damone: ""},
 			CrownEnds: "READ-1", OnCrown: "READ-9",
-			NoPieces: "DAM-8.1", NoMove: "DAM-8.2", Royal: "DAM-8.3", Repetition: "READ-4",
+			NoPieces: "DAM-8.1", NoMove: "DAM-8.2", Royal: "DAM-8.3", Repetition: "READ-4", Quiet: "READ-12", Agreement: "READ-13",
 		},
 	}
 }

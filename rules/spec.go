@@ -1,7 +1,7 @@
 package rules
 
 // Spec is a ruleset as literal data: every choice that one of the games, or
-// one of the readings READ-1 to READ-11, makes differently. Directions, prey
+// one of the readings READ-1 to READ-13, makes differently. Directions, prey
 // and crowning squares are given as White sees them; Black's are the same
 // turned half round. Compile checks a Spec and builds the tables.
 type Spec struct {

@@ -64,7 +64,7 @@ func TestFind(t *testing.T) {
 		{"family", "DAM-7", []string{"DAM-7.1", "DAM-7.2"}},
 		{"family of questions", "win-q", []string{"WIN-Q1", "WIN-Q2", "WIN-Q3", "WIN-Q3a", "WIN-Q3b", "WIN-Q3c", "WIN-Q3d", "WIN-Q4", "WIN-Q5"}},
 		{"half a word", "DA", nil},
-		{"half a number", "READ-", []string{"READ-1", "READ-2", "READ-2a", "READ-2b", "READ-3", "READ-4", "READ-5", "READ-6", "READ-7", "READ-8", "READ-9", "READ-10", "READ-11"}},
+		{"half a number", "READ-", []string{"READ-1", "READ-2", "READ-2a", "READ-2b", "READ-3", "READ-4", "READ-5", "READ-6", "READ-7", "READ-8", "READ-9", "READ-10", "READ-11", "READ-12", "READ-13"}},
 		{"unknown", "DAM-77", nil},
 		{"empty", "", nil},
 	} {
