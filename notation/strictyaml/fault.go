@@ -61,6 +61,7 @@ const (
 	Empty          notation.Kind = "file-empty"
 	NotUTF8        notation.Kind = "not-utf-8"
 	NotYAML        notation.Kind = "not-yaml" // reason, in the YAML package's English
+	TooManyValues  notation.Kind = "file-has-too-many-values"
 	SecondDocument notation.Kind = "second-document"
 	Anchor         notation.Kind = "anchor-or-alias"
 	Tag            notation.Kind = "yaml-tag"

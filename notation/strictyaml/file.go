@@ -32,8 +32,9 @@ import (
 )
 
 const (
-	maxFaults = 100 // kept of a file
-	maxReason = 300 // repeated of the YAML package's message, in bytes
+	maxFaults = 100     // kept of a file
+	maxReason = 300     // repeated of the YAML package's message, in bytes
+	maxValues = 500_000 // of a file, keys included: the YAML package takes 200 bytes for each
 )
 
 // Read reads the one document of a file of at most limit bytes; name is the
@@ -63,11 +64,14 @@ type file struct {
 }
 
 func (f *file) add(path string, fault notation.Fault) {
-	f.faulty[path] = true
 	if f.count++; f.count <= maxFaults {
+		f.faulty[path] = true
 		f.faults = append(f.faults, Fault{f.name, fault})
 	}
 }
+
+// hopeless reports whether there are more faults than are kept: nothing more is read.
+func (f *file) hopeless() bool { return f.count > maxFaults }
 
 // whole adds a fault that is about the file as a whole, or about a line.
 func (f *file) whole(kind notation.Kind, line int, args ...any) *yaml.Node {
@@ -86,6 +90,8 @@ func (f *file) root(limit int) *yaml.Node {
 		return f.whole(TooLong, 1, "limit", limit)
 	case !utf8.Valid(f.data):
 		return f.notUTF8()
+	case valuesAtMost(f.data) > maxValues:
+		return f.whole(TooManyValues, 1)
 	}
 	dec := yaml.NewDecoder(bytes.NewReader(f.data))
 	var doc, second yaml.Node
@@ -103,6 +109,15 @@ func (f *file) root(limit int) *yaml.Node {
 		return nil
 	}
 	return doc.Content[0]
+}
+
+// valuesAtMost returns a bound on the keys and values of a file, by the marks that
+// set them apart.
+func valuesAtMost(data []byte) (n int) {
+	for mark, values := range map[string]int{"[": 2, "{": 3, ",": 2, ":": 2, "?": 2, "- ": 1, "-\t": 1, "-\r": 1, "-\n": 1} {
+		n += values * bytes.Count(data, []byte(mark))
+	}
+	return n
 }
 
 // notUTF8 places the first byte that is not UTF-8.

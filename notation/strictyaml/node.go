@@ -86,6 +86,9 @@ func (n Node) FaultIn(f notation.Fault) {
 // fault in the mapping or below it.
 func (n Node) Mapping(keys ...Key) bool {
 	before := n.file.count
+	if n.file.hopeless() {
+		return false
+	}
 	if n.yaml.Kind != yaml.MappingNode {
 		n.Fault(NotAMapping, n.Value(), "keys", names(keys))
 		return false
@@ -105,7 +108,7 @@ func (n Node) Mapping(keys ...Key) bool {
 // keys.
 func (n Node) given(keys []Key) map[string]*yaml.Node {
 	given, first := make(map[string]*yaml.Node), make(map[string]int)
-	for i := 0; i+1 < len(n.yaml.Content); i += 2 {
+	for i := 0; i+1 < len(n.yaml.Content) && !n.file.hopeless(); i += 2 {
 		name := n.yaml.Content[i]
 		at := Node{n.file, name, n.path}
 		switch known := slices.ContainsFunc(keys, func(k Key) bool { return k.Name == name.Value }); {
@@ -180,8 +183,12 @@ func (n Node) At(path string) (key, value Node, ok bool) {
 }
 
 // Faulty reports whether the key of a path, one around it or one within it has
-// a fault; Faulty("") whether the file as a whole has one.
+// a fault; Faulty("") whether the file as a whole has one. All are at fault in a
+// file with more faults than are kept.
 func (n Node) Faulty(path string) bool {
+	if n.file.hopeless() {
+		return true
+	}
 	for faulty := range n.file.faulty {
 		if faulty == path || path != "" && faulty != "" &&
 			(strings.HasPrefix(faulty, path+".") || strings.HasPrefix(path, faulty+".")) {

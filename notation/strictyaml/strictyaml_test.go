@@ -2,6 +2,7 @@ package strictyaml_test
 
 import (
 	"errors"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -147,6 +148,24 @@ func TestMessagesAreBounded(t *testing.T) {
 	var faulty *strictyaml.Error
 	if !errors.As(err, &faulty) || len(faulty.Faults) != 100 || len(err.Error()) > limit {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestMemoryIsBounded reads files that are nothing but small values, for which a tree
+// would take a hundred times their size.
+func TestMemoryIsBounded(t *testing.T) {
+	for part, kind := range map[string]notation.Kind{
+		"- {id: a}\n": strictyaml.TooManyValues, "- - a\n": strictyaml.TooManyValues, "a:\n": strictyaml.TooManyValues, "? ": strictyaml.TooManyValues,
+		"[": strictyaml.TooManyValues, "{}\n": strictyaml.TooManyValues, "[a,&b *a,\"\"": strictyaml.TooManyValues,
+		"# a\n": strictyaml.Empty, "k": strictyaml.NotAMapping, "a b\n ": strictyaml.NotAMapping,
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		err := strictyaml.Read(strings.NewReader(strings.Repeat(part, 2<<20/len(part))), "a.yaml", 8<<20, func(root strictyaml.Node) { root.Mapping() })
+		runtime.ReadMemStats(&after)
+		if used := (after.TotalAlloc - before.TotalAlloc) >> 20; notation.KindOf(err) != kind || used > 100 {
+			t.Errorf("%q: %d MB and %v, want %s", part, used, notation.KindOf(err), kind)
+		}
 	}
 }
 

@@ -105,12 +105,14 @@ func Bool(to *bool) func(Node) {
 func Texts(to *[]string) func(Node) {
 	return func(n Node) {
 		*to = nil
+		seen := make(map[string]bool)
 		for _, item := range n.Items() {
 			var s string
 			Text(&s)(item)
-			if slices.Contains(*to, s) {
+			if seen[s] {
 				item.Fault(ItemTwice, s)
 			}
+			seen[s] = true
 			*to = append(*to, s)
 		}
 	}
