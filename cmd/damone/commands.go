@@ -111,9 +111,9 @@ func puzzleCommands() []*cli.Command {
 	return []*cli.Command{
 		cli.New("list", listPuzzles, choiceFlags(asTable)),
 		cli.New("show", showPuzzle, cli.OutputFlags(asText, cli.Files("from"), cli.Bool("solution"), cli.Bool("all"))),
-		cli.New("next", nextPuzzle, choiceFlags(asText, cli.File("log"), cli.Bool("no-log"), cli.Bool("show"), cli.Bool("daily"),
+		cli.New("next", nextPuzzle, choiceFlags(asText, cli.File("log"), cli.Bool("no-log"), cli.Bool("no-tables"), cli.Bool("show"), cli.Bool("daily"),
 			cli.Range("count c", 1, 1, 10_000), cli.Range("minutes", 0, 1, 24*60))),
-		cli.New("try", tryNamedPuzzle, cli.OutputFlags(asText[:1], cli.Files("from"), cli.File("log"), cli.Bool("no-log"))),
+		cli.New("try", tryNamedPuzzle, cli.OutputFlags(asText[:1], cli.Files("from"), cli.File("log"), cli.Bool("no-log"), cli.Bool("no-tables"))),
 		cli.New("themes", listThemes, cli.OutputFlags(asTable, cli.RulesetChoice())),
 		cli.New("export", exportPuzzles, choiceFlags(exportFormats.Names(),
 			cli.Range("count c", 0, 0, many), cli.Int("size", 1200), cli.String("title", ""))),

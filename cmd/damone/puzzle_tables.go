@@ -28,6 +28,7 @@ func (d *tableSets) open(c *cli.Context, rs *rules.Ruleset, pieces, jobs int) er
 		return err
 	}
 	o := tablebase.Options{Workers: cmp.Or(ordered.AtOnce(jobs), runtime.GOMAXPROCS(0))}
+	sayPlan(c, rs, pieces, dir, o, 1)
 	if err := showBuild(c, rs, pieces, dir, o, buildTablesHere); err != nil {
 		return err
 	}
@@ -57,10 +58,10 @@ func (d *tableSets) openAtOnce(c *cli.Context, study *puzzles.Puzzle) bool {
 }
 
 // find returns what the tables of a ruleset that are in the user's cache know, nil where
-// there are none or they cannot be read: whoever asks can do without.
+// there are none, they cannot be read or are not to be used: whoever asks can do without.
 func (d *tableSets) find(c *cli.Context, rs *rules.Ruleset) search.Prober {
 	t, looked := (*d)[rs.ID()]
-	if !looked {
+	if !looked && !c.Bool("no-tables") {
 		if *d == nil {
 			*d = make(tableSets)
 		}
@@ -73,7 +74,7 @@ func (d *tableSets) find(c *cli.Context, rs *rules.Ruleset) search.Prober {
 // forTrial returns what tables know that may be asked about a puzzle. Those that refute moves
 // of studies are built where there are none, as that takes seconds.
 func (d *tableSets) forTrial(c *cli.Context, p *puzzles.Puzzle) search.Prober {
-	if there := d.find(c, p.Ruleset); there != nil || p.Class != puzzles.ByTable {
+	if there := d.find(c, p.Ruleset); there != nil || p.Class != puzzles.ByTable || c.Bool("no-tables") {
 		return there
 	}
 	_ = d.open(c, p.Ruleset, generate.TablePieces, 0) // the trial does without

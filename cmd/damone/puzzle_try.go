@@ -16,6 +16,7 @@ import (
 	"damone/cmd/internal/play"
 	"damone/puzzles"
 	"damone/puzzles/drill"
+	"damone/rules"
 )
 
 func tryNamedPuzzle(c *cli.Context) error {
@@ -43,7 +44,7 @@ func nextPuzzle(c *cli.Context) error {
 	}
 	particular := c.IsSet("theme") || c.IsSet("stipulation") || c.IsSet("from")
 	if !particular {
-		d.chosen = d.log.Dealt(all)
+		d.chosen = d.log.Dealt(all, func(rs *rules.Ruleset) bool { return d.tables.find(c, rs) != nil })
 	}
 	p := d.next()
 	if c.Bool("daily") {

@@ -34,7 +34,7 @@ func TestFirstSession(t *testing.T) {
 		if err != nil || len(log) != 1 {
 			t.Fatalf("%d attempts, %v", len(log), err)
 		}
-		want := drill.InOrder(drill.Log(nil).Dealt(set.Puzzles), drill.Unrated, log.Seed())[0]
+		want := drill.InOrder(drill.Log(nil).Dealt(set.Puzzles, nil), drill.Unrated, log.Seed())[0]
 		if log.Seed() == 0 || log[0].Puzzle != want.ID {
 			t.Errorf("%s is dealt, want %s by the seed %d", log[0].Puzzle, want.ID, log.Seed())
 		}

@@ -23,6 +23,7 @@ func buildTables(c *cli.Context) error {
 	}
 	o := tablebase.Options{Memory: memory(c), ValuesOnly: c.Bool("values-only"), Workers: c.Threads()}
 	rs, pieces, slices, positions := c.View.Ruleset, c.Int("pieces"), 0, int64(0)
+	sayPlan(c, rs, pieces, dir, o, manyPositions)
 	if err := showBuild(c, rs, pieces, dir, o, buildTablesOf); err != nil {
 		return err
 	}
@@ -38,19 +39,23 @@ func buildTables(c *cli.Context) error {
 // memory returns how many bytes may be used, 0 for nearly all.
 func memory(c *cli.Context) int64 { return int64(c.Int("memory")) << 30 }
 
-// Builds of fewer positions take seconds: nothing is said of them before.
+// Builds of fewer positions take seconds: nothing is said before of those that are asked for.
 const (
 	manyPositions      = 50_000_000
 	positionsPerMinute = 100_000_000 // about what one processor builds
 )
 
-// showBuild has tables built, says before what that takes and shows how far it is.
+// sayPlan says what a build takes of at least so many positions.
+func sayPlan(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options, least int64) {
+	if p := tablebase.PlanOf(rs, pieces, dir, o); p.Positions >= least {
+		c.Note("tables-plan", "slices", p.Slices, "positions", p.Positions, "memory", p.Memory>>20, "disk", p.Disk>>20+1,
+			"folder", dir, "minutes", p.Positions/positionsPerMinute/int64(min(o.Workers, processors))+1)
+	}
+}
+
+// showBuild has tables built and shows how far it is.
 func showBuild(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options,
 	build func(*cli.Context, *rules.Ruleset, int, string, tablebase.Options) error) error {
-	if p := tablebase.PlanOf(rs, pieces, dir, o); p.Positions >= manyPositions {
-		c.Note("tables-plan", "slices", p.Slices, "positions", p.Positions, "memory", p.Memory>>20, "disk", p.Disk>>20,
-			"minutes", p.Positions/positionsPerMinute/int64(min(o.Workers, processors))+1)
-	}
 	o.Awaits = func() { c.Note("tables-awaited", "folder", dir) }
 	return showRate(c, func(show showRateFunc) error {
 		o.Progress = func(p tablebase.Progress) { show(p.Slice, p.Done, p.Built, p.Total) }

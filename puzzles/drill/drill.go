@@ -70,10 +70,10 @@ func (l Log) Next(ids []string, day int) (id string, ok bool) {
 
 // OfDay returns the puzzle of a day among those of a choice, the same for everybody who
 // chooses so; nil for none. Where the choice asks for none in particular, it is one of
-// those that are dealt to who has tried nothing yet.
+// those that are dealt to who has tried nothing yet and has no endgame tables.
 func OfDay(chosen []*puzzles.Puzzle, particular bool, day int) *puzzles.Puzzle {
 	if !particular {
-		chosen = Log(nil).Dealt(chosen)
+		chosen = Log(nil).Dealt(chosen, nil)
 	}
 	if len(chosen) == 0 {
 		return nil
@@ -153,13 +153,15 @@ func Merge(a, b Log) Log {
 }
 
 // Dealt returns the puzzles that are dealt to who asks for none in particular: not those
-// in which another first move wins too, only later, unless they have been tried or
-// there are no others.
-func (l Log) Dealt(all []*puzzles.Puzzle) []*puzzles.Puzzle {
+// in which another first move wins too, only later, nor studies of rulesets whose endgame
+// tables, which refute wrong moves, are not at hand, unless they have been tried or
+// there are no others. A nil hasTables has none.
+func (l Log) Dealt(all []*puzzles.Puzzle, hasTables func(*rules.Ruleset) bool) []*puzzles.Puzzle {
 	cards := l.Cards()
 	isDealt := func(p *puzzles.Puzzle) bool {
 		_, tried := cards[p.ID]
-		return tried || !p.Fastest()
+		study := p.Class == puzzles.ByTable
+		return tried || !p.Fastest() && (!study || hasTables != nil && hasTables(p.Ruleset))
 	}
 	if only := lists.Where(all, isDealt); len(only) > 0 {
 		return only

@@ -209,7 +209,7 @@ func (a *asking) training(q *trainingQuestion) error {
 	for _, p := range ordered {
 		j.Puzzles = append(j.Puzzles, drilled{p.ID, p.Band, stateOf(cards, p.ID, q.Day)})
 	}
-	j.Next = q.next(ordered, log)
+	j.Next = q.next(ordered, log, a.hasTables)
 	return a.write(j)
 }
 
@@ -236,13 +236,19 @@ func stateOf(cards map[string]drill.Card, id string, day int) string {
 	return "solved"
 }
 
+// hasTables reports whether the endgame tables of a ruleset are at hand.
+func (a *asking) hasTables(rs *rules.Ruleset) bool {
+	t, err := a.desk.shelf.of(a.ctx, rs)
+	return err == nil && t != nil
+}
+
 // next returns the puzzle that comes next: of those never tried, one that stands behind
 // the one just looked at.
-func (q *trainingQuestion) next(ordered []*puzzles.Puzzle, log drill.Log) string {
+func (q *trainingQuestion) next(ordered []*puzzles.Puzzle, log drill.Log, hasTables func(*rules.Ruleset) bool) string {
 	here := 1 + slices.IndexFunc(ordered, func(p *puzzles.Puzzle) bool { return p.ID == q.Puzzle })
 	list := slices.Concat(ordered[here:], ordered[:here])
 	if q.Theme == "" {
-		dealt := log.Dealt(ordered)
+		dealt := log.Dealt(ordered, hasTables)
 		list = lists.Where(list, func(p *puzzles.Puzzle) bool { return slices.Contains(dealt, p) })
 	}
 	id, _ := log.Next(lists.Each(list, func(p *puzzles.Puzzle) string { return p.ID }), q.Day)

@@ -70,7 +70,7 @@ func offered(t *testing.T, rs *rules.Ruleset, attempts string) []*puzzles.Puzzle
 	}
 	log := readLog(t, attempts)
 	chosen := slices.DeleteFunc(slices.Clone(set.Puzzles), func(p *puzzles.Puzzle) bool { return p.Ruleset != rs })
-	return drill.InOrder(log.Dealt(chosen), log.Rate(drill.Priors(set.Puzzles)), cmp.Or(log.Seed(), visitorSeed))
+	return drill.InOrder(log.Dealt(chosen, nil), log.Rate(drill.Priors(set.Puzzles)), cmp.Or(log.Seed(), visitorSeed))
 }
 
 // after returns the first puzzle of those offered that comes after one and has not
