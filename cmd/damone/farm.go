@@ -10,7 +10,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"sync"
 	"time"
 
 	"damone/cmd/internal/arena"
@@ -64,35 +63,28 @@ func farmVersion() string {
 // minute. Only tests are in a hurry.
 var farmAckWait time.Duration
 
-// joinFarm connects to the farm that a flag names.
-func joinFarm(c *cli.Context, flag string) (*farm.Farm, error) {
-	var once sync.Once
-	return farm.Named(c, flag, farm.Settings{Version: farmVersion(), AckWait: farmAckWait, Lost: func(err error) {
-		once.Do(func() { c.Note("farm-lost", "cause", catalog.Error(c.View.Lang, err)) })
-	}})
-}
-
 func workOnFarm(c *cli.Context) error {
-	f, err := joinFarm(c, "join")
+	f, err := farm.Named(c, "join", farm.Settings{Version: farmVersion(), AckWait: farmAckWait})
 	if err != nil {
 		return err
 	}
 	defer f.Close()
 	c.Note("farm-working", "name", f.Name)
-	w := &farm.Worker{
-		Farm: f, Kinds: farm.Kinds(c.String("tables")), Jobs: ordered.AtOnce(c.Int("jobs")), Idle: c.Duration("idle"),
-		Say: func(err error) { fmt.Fprintln(c.Err, "damone: "+catalog.Error(c.View.Lang, err)) },
-	}
+	w := &farm.Worker{Farm: f, Kinds: farm.Kinds(c.String("tables")), Jobs: ordered.AtOnce(c.Int("jobs")), Idle: c.Duration("idle")}
 	if err := w.Work(c.Context); err != nil {
 		return farm.InWords(err)
 	}
 	return cli.Ended{}
 }
 
-// onFarm has the units of a run done by the farm that --farm names. What is
-// supplied is used, or not, before the end is told of the error.
-func onFarm(c *cli.Context, t farm.Task) (*farm.Run, func(*error), error) {
-	f, err := joinFarm(c, "farm")
+// onFarm has the units of a run done by the farm that --farm names. What the farm has to
+// say takes the place of the progress shown. What is supplied is used, or not, before
+// the end is told of the error.
+func onFarm(c *cli.Context, t farm.Task, shown *cli.Progress) (*farm.Run, func(*error), error) {
+	f, err := farm.Named(c, "farm", farm.Settings{Version: farmVersion(), AckWait: farmAckWait, Say: func(err error) {
+		shown.Clear()
+		fmt.Fprintln(c.Err, "damone: "+catalog.Error(c.View.Lang, err))
+	}})
 	var run *farm.Run
 	if err == nil {
 		run, err = farm.Begin(c.Context, f, t)
@@ -126,7 +118,7 @@ func isOnFarm(c *cli.Context) (bool, error) {
 func here(*error) {}
 
 // putOnFarm has the units of a generation done by a farm, if one is named.
-func (o *order) putOnFarm(c *cli.Context) (end func(*error), err error) {
+func (o *order) putOnFarm(c *cli.Context, shown *cli.Progress) (end func(*error), err error) {
 	if on, err := isOnFarm(c); !on || err != nil {
 		return here, err
 	}
@@ -134,7 +126,7 @@ func (o *order) putOnFarm(c *cli.Context) (end func(*error), err error) {
 	if err != nil {
 		return nil, err
 	}
-	run, end, err := onFarm(c, task)
+	run, end, err := onFarm(c, task, shown)
 	if err == nil {
 		o.options.Supplier = run.Results
 	}
@@ -142,7 +134,7 @@ func (o *order) putOnFarm(c *cli.Context) (end func(*error), err error) {
 }
 
 // putMatchOnFarm has the games of a match played by a farm, if one is named.
-func putMatchOnFarm(c *cli.Context, contest *arena.Contest) (end func(*error), err error) {
+func putMatchOnFarm(c *cli.Context, contest *arena.Contest, shown *cli.Progress) (end func(*error), err error) {
 	if on, err := isOnFarm(c); !on || err != nil {
 		return here, err
 	}
@@ -151,12 +143,15 @@ func putMatchOnFarm(c *cli.Context, contest *arena.Contest) (end func(*error), e
 			return nil, cli.Misuse("farm-plays-no-engine", "name", name)
 		}
 	}
+	if c.Tables != nil {
+		c.Tables.Limit(c.Tables.Pieces()) // a slice of more pieces is not what workers have
+	}
 	contest.Units = arena.NewUnits(contest, identityOf(c, contest))
 	task, err := farm.Match(contest.Units)
 	if err != nil {
 		return nil, err
 	}
-	run, end, err := onFarm(c, task)
+	run, end, err := onFarm(c, task, shown)
 	if err == nil {
 		contest.Supplier = run.Results
 	}
@@ -173,7 +168,7 @@ func (m *mining) putOnFarm() (supplier ordered.Supplier, end func(*error), err e
 	if err != nil {
 		return nil, nil, err
 	}
-	run, end, err := onFarm(m.Context, task)
+	run, end, err := onFarm(m.Context, task, m.shown)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -203,13 +198,13 @@ func buildTablesOf(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o 
 	if err != nil {
 		return err
 	}
-	run, end, err := onFarm(c, task)
+	run, end, err := onFarm(c, task, new(cli.Progress))
 	if err != nil {
 		return err
 	}
 	defer func() { end(&err) }()
 	switch err := job.Offer(c.Context, run); notation.KindOf(err) {
-	case farm.StoreFull, farm.StoreOff:
+	case farm.StoreFull, farm.ServerRefuses:
 		return err
 	default:
 		if err != nil {

@@ -13,7 +13,7 @@ func farmCommands() []*cli.Command { return nil }
 
 func farmFlags() []cli.Flag { return nil }
 
-func (o *order) putOnFarm(*cli.Context) (end func(*error), err error) {
+func (o *order) putOnFarm(*cli.Context, *cli.Progress) (end func(*error), err error) {
 	return func(*error) {}, nil
 }
 
@@ -25,6 +25,6 @@ func buildTablesOf(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o 
 	return buildTablesHere(c, rs, pieces, dir, o)
 }
 
-func putMatchOnFarm(*cli.Context, *arena.Contest) (end func(*error), err error) {
+func putMatchOnFarm(*cli.Context, *arena.Contest, *cli.Progress) (end func(*error), err error) {
 	return func(*error) {}, nil
 }

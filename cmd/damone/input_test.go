@@ -30,7 +30,10 @@ func runFrom(in io.Reader, args ...string) result {
 // runUntil runs the program until it ends, or a context is done.
 func runUntil(ctx context.Context, in io.Reader, args ...string) result {
 	var out, errs strings.Builder
-	lang, err := cli.RunContext(ctx, commands(), append([]string{"damone"}, args...), cli.Streams{In: in, Out: &out, Err: &errs})
+	if programs[args[0]] == nil {
+		args = append([]string{"damone"}, args...)
+	}
+	lang, err := cli.RunContext(ctx, programs[args[0]](), args, cli.Streams{In: in, Out: &out, Err: &errs})
 	cli.Report(&errs, lang, err)
 	return result{cli.ExitStatus(err), out.String(), errs.String()}
 }

@@ -30,6 +30,8 @@ puzzle verify PIPE
 puzzle list --from PIPE
 puzzle next --log PIPE
 puzzle generate --plan PIPE --out OUT
+farm work --join nats://127.0.0.1:1 --token-file PIPE
+damone-farm serve --dir OUT --token-file PIPE
 conformance test --known PIPE
 conformance test --as PIPE
 conformance lint
@@ -37,7 +39,7 @@ conformance serve-protocol --as italian=PIPE`) {
 		t.Run(line, func(t *testing.T) {
 			ctx, interrupt := context.WithCancel(t.Context())
 			interrupt()
-			args := strings.Fields(strings.ReplaceAll(line, "PIPE", pipe))
+			args := strings.Fields(strings.NewReplacer("PIPE", pipe, "OUT", t.TempDir()).Replace(line))
 			if r := runUntil(ctx, strings.NewReader(""), args...); r.status != cli.ExitInterrupted {
 				t.Errorf("exit status %d: %s", r.status, r.err)
 			}

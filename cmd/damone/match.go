@@ -51,11 +51,11 @@ func playContest(c *cli.Context, contest *arena.Contest, m *view.Match) (err err
 	if err != nil {
 		return err
 	}
-	end, err := putMatchOnFarm(c, contest)
+	shown, played := cli.NewProgress(c.Err), *m
+	end, err := putMatchOnFarm(c, contest, shown)
 	if err != nil {
 		return err
 	}
-	shown, played := cli.NewProgress(c.Err), *m
 	contest.Finished = func(g arena.Game) error {
 		played.Games = append(played.Games, g)
 		err := cli.TablesFault(c.Tables)

@@ -48,7 +48,7 @@ func generatePuzzles(c *cli.Context) error {
 	o.options.Progress = func(p generate.Progress) {
 		shown.Show("%.100s", fmt.Sprintf("%s: %d / %d (%d); %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, catalog.Tally(lang, p.Tally)))
 	}
-	end, err := o.putOnFarm(c)
+	end, err := o.putOnFarm(c, shown)
 	if err != nil {
 		return err
 	}
@@ -168,15 +168,21 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 	return []*generate.Task{&t}, nil
 }
 
-// openTables opens the tables that the plan needs.
+// openTables opens the tables that the plan needs, of no more pieces: what others have
+// would make other puzzles.
 func (o *order) openTables(c *cli.Context) error {
+	need := make(map[string]int)
 	for _, t := range o.plan {
+		need[t.Ruleset.ID()] = max(need[t.Ruleset.ID()], t.Tables())
 		if t.Tables() == 0 {
 			continue
 		}
 		if err := o.tables.open(c, t.Ruleset, t.Tables(), o.options.Jobs); err != nil {
 			return err
 		}
+	}
+	for id, t := range o.tables {
+		t.Limit(need[id])
 	}
 	o.options.Tables = o.tables.probers()
 	return nil

@@ -127,6 +127,19 @@ func openIn(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error)
 	return t, nil
 }
 
+// Limit has the tables know positions of some pieces at most, as if no more had been
+// built. It is for tables that nobody asks yet.
+func (t *Tables) Limit(pieces int) {
+	for _, table := range t.opened() {
+		if table.slice.Pieces() > pieces {
+			t.slices[table.slice.ID()] = nil
+		}
+	}
+	t.pieces = min(t.pieces, pieces)
+	t.date()
+	t.slowest = t.slowestProgress()
+}
+
 // date finds out up to how many pieces distances are known.
 func (t *Tables) date() {
 	t.dated = MaxPieces

@@ -2,8 +2,10 @@ package farm
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/notation"
 )
@@ -18,6 +20,9 @@ func Named(c *cli.Context, name string, s Settings) (*Farm, error) {
 	p := Place{At: c.String(name), TokenFile: c.String("token-file"), CA: c.String("tls-ca")}
 	if p.At == "" {
 		return nil, cli.Misuse("farm-place-expected")
+	}
+	if s.Say == nil {
+		s.Say = func(err error) { fmt.Fprintln(c.Err, "damone: "+catalog.Error(c.View.Lang, err)) }
 	}
 	f, err := Join(c.Context, p, s)
 	return f, InWords(err)

@@ -203,9 +203,18 @@ func TestStoreOff(t *testing.T) {
 			f.server.DisableJetStream()
 		}
 	}
-	wantKind(t, err, StoreOff)
+	wantKind(t, err, StoreFull)
 	r.Close()
 	f.goesOn(s, 400)
+}
+
+// A server that answers no more, as where its disk is full, is told of at once and ends
+// the run in the end.
+func TestStoreSilent(t *testing.T) {
+	client := serve(t).listener("coordinator", "v1")
+	err := client.again(t.Context(), func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() })
+	wantKind(t, err, StoreFull)
+	client.hears("its disk is full")
 }
 
 // A soak of small units leaves nothing behind.

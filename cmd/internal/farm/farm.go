@@ -1,20 +1,24 @@
 package farm
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
 	"io"
+	"maps"
 	"net"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"damone/cmd/internal/catalog"
 	"damone/notation"
 )
 
@@ -29,6 +33,39 @@ type Farm struct {
 	states  jetstream.KeyValue // what went wrong, by run and unit; by run, that it is wanted
 	files   jetstream.KeyValue // by run, digest and part
 	workers jetstream.KeyValue // by name
+
+	mutex  sync.Mutex
+	said   map[string]time.Time // when what was said, for an hour
+	untold []error              // what Say has not been told yet
+}
+
+// reasonOf returns the kind of an error, or its text where it has none.
+func reasonOf(err error) string {
+	return cmp.Or(string(catalog.FaultOf(err).Kind), err.Error())
+}
+
+// say has whoever runs this process told of something, of the like once an hour.
+func (f *Farm) say(err error) { f.sayOf(reasonOf(err), err) }
+
+// sayOf has whoever runs this process told of something for some reason, of each reason
+// once an hour.
+func (f *Farm) sayOf(reason string, err error) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	maps.DeleteFunc(f.said, func(_ string, at time.Time) bool { return time.Since(at) > 60*f.AckWait })
+	if _, old := f.said[reason]; !old && f.Say != nil {
+		f.said[reason], f.untold = time.Now(), append(f.untold, err)
+	}
+}
+
+// tell tells what was said. It is for those who may write to the terminal.
+func (f *Farm) tell() {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	for _, err := range f.untold {
+		f.Say(err)
+	}
+	f.untold = nil
 }
 
 // Settings is who comes to a farm.
@@ -37,19 +74,20 @@ type Settings struct {
 	Name    string        // of this process; "" for one by its host and number
 	AckWait time.Duration // after which a silent worker's unit is given to another; 0 for the usual minute
 	Now     bool          // nobody is waited for where there is no answer at once
-	Lost    func(error)   // told when the connection breaks; may be nil
+	Say     func(error)   // told what keeps this process or the farm from working; may be nil
 }
 
 // The names on a farm.
 const (
-	streamName = "farm-units"
-	unitPrefix = "farm.units."
-	talkPrefix = "farm.talk." // what is told and not kept: trouble, and who coordinates a run
-	runBucket  = "farm-runs"
-	resultKeys = "farm-results"
-	stateKeys  = "farm-states"
-	fileKeys   = "farm-files"
-	workerKeys = "farm-workers"
+	streamName  = "farm-units"
+	unitPrefix  = "farm.units."
+	runPrefix   = "farm.talk."    // what asks who coordinates a run
+	versionTalk = "farm.versions" // the version of a run, told to workers of another
+	runBucket   = "farm-runs"
+	resultKeys  = "farm-results"
+	stateKeys   = "farm-states"
+	fileKeys    = "farm-files"
+	workerKeys  = "farm-workers"
 )
 
 // Tries is how often a unit is begun before it counts as failed.
@@ -61,7 +99,7 @@ const usualWait = time.Minute
 // Join connects to a farm. One that is an address is waited for until ctx is
 // done: workers may be started before it.
 func Join(ctx context.Context, p Place, s Settings) (*Farm, error) {
-	d, err := p.lookUp()
+	d, err := p.lookUp(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +109,10 @@ func Join(ctx context.Context, p Place, s Settings) (*Farm, error) {
 	if s.Name == "" {
 		s.Name = processName()
 	}
-	f := &Farm{Settings: s}
+	f := &Farm{Settings: s, said: make(map[string]time.Time)}
+	if open := CheckToken(p.TokenFile); open != nil {
+		f.say(open)
+	}
 	if err := f.connect(ctx, p, &d); err != nil {
 		return nil, err
 	}
@@ -108,8 +149,8 @@ func (f *Farm) connect(ctx context.Context, p Place, d *door) error {
 		nats.PingInterval(f.AckWait / 6), nats.MaxPingsOutstanding(2), nats.Timeout(f.patience()), nats.SetCustomDialer(now),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
-			if f.Lost != nil && err != nil {
-				f.Lost(err)
+			if err != nil {
+				f.say(notation.NewFault(Lost, "cause", err))
 			}
 		}),
 	}
@@ -121,6 +162,7 @@ func (f *Farm) connect(ctx context.Context, p Place, d *door) error {
 	}
 	for {
 		var err error
+		f.tell()
 		if f.conn, err = nats.Connect(d.address, options...); err == nil {
 			f.js, err = jetstream.New(f.conn, jetstream.WithDefaultTimeout(f.patience()))
 			return err
@@ -130,9 +172,8 @@ func (f *Farm) connect(ctx context.Context, p Place, d *door) error {
 			return notation.NewFault(WrongToken, "address", d.address)
 		case f.Now || !isPassing(err):
 			return notation.NewFault(NotReached, "address", d.address, "cause", err)
-		case f.Lost != nil:
-			f.Lost(err)
 		}
+		f.say(notation.NewFault(Lost, "cause", err))
 		if !pause(ctx, f.AckWait/30) {
 			return ctx.Err()
 		}
@@ -151,7 +192,7 @@ func pause(ctx context.Context, d time.Duration) bool {
 
 // furnish makes the queue and the buckets that are not there.
 func (f *Farm) furnish(ctx context.Context) (err error) {
-	f.units, err = orMade(jetstream.ErrStreamNotFound,
+	f.units, err = made(
 		func() (jetstream.Stream, error) { return f.js.Stream(ctx, streamName) },
 		func() (jetstream.Stream, error) {
 			return f.js.CreateStream(ctx, jetstream.StreamConfig{
@@ -167,7 +208,7 @@ func (f *Farm) furnish(ctx context.Context) (err error) {
 			config.TTL = time.Hour
 		}
 		if err == nil {
-			*to, err = orMade(jetstream.ErrBucketNotFound,
+			*to, err = made(
 				func() (jetstream.KeyValue, error) { return f.js.KeyValue(ctx, name) },
 				func() (jetstream.KeyValue, error) { return f.js.CreateKeyValue(ctx, config) })
 		}
@@ -175,30 +216,36 @@ func (f *Farm) furnish(ctx context.Context) (err error) {
 	return err
 }
 
-// orMade finds something on the server, or makes it. Somebody else may be as quick.
-func orMade[T any](missing error, find, make func() (T, error)) (T, error) {
-	it, err := find()
-	if errors.Is(err, missing) {
-		if it, err = make(); err != nil {
-			if others, notFound := find(); notFound == nil {
-				return others, nil
-			}
+// made finds something on the server, or makes it. Somebody else may be as quick.
+func made[T any](find, make func() (T, error)) (T, error) {
+	it, missing := find()
+	if missing == nil {
+		return it, nil
+	}
+	it, err := make()
+	if err != nil {
+		if others, notFound := find(); notFound == nil {
+			return others, nil
 		}
 	}
 	return it, err
 }
 
 // queue returns where the units of this version come from.
-func (f *Farm) queue(ctx context.Context) (jetstream.Consumer, error) {
+func (f *Farm) queue(ctx context.Context) (q jetstream.Consumer, err error) {
 	version := digest([]byte(f.Version))[:16]
-	return orMade(jetstream.ErrConsumerNotFound,
-		func() (jetstream.Consumer, error) { return f.units.Consumer(ctx, "version-"+version) },
-		func() (jetstream.Consumer, error) {
-			return f.units.CreateConsumer(ctx, jetstream.ConsumerConfig{
-				Durable: "version-" + version, FilterSubject: unitPrefix + version + ".>", AckPolicy: jetstream.AckExplicitPolicy,
-				AckWait: f.AckWait, MaxAckPending: 100_000, MaxWaiting: 100_000, InactiveThreshold: 30 * 24 * time.Hour,
+	err = f.again(ctx, func(ctx context.Context) (err error) {
+		q, err = made(
+			func() (jetstream.Consumer, error) { return f.units.Consumer(ctx, "version-"+version) },
+			func() (jetstream.Consumer, error) {
+				return f.units.CreateConsumer(ctx, jetstream.ConsumerConfig{
+					Durable: "version-" + version, FilterSubject: unitPrefix + version + ".>", AckPolicy: jetstream.AckExplicitPolicy,
+					AckWait: f.AckWait, MaxAckPending: 100_000, MaxWaiting: 100_000, InactiveThreshold: 30 * 24 * time.Hour,
+				})
 			})
-		})
+		return err
+	})
+	return q, err
 }
 
 // subject returns where a unit is queued; * is any.
@@ -206,51 +253,66 @@ func (f *Farm) subject(run, n string) string {
 	return unitPrefix + digest([]byte(f.Version))[:16] + "." + run + "." + n
 }
 
-// storeFailed is the code of whatever a store has against a message.
-const storeFailed = 10077
-
-// full are the codes of a server's errors that has no room left.
-var full = []jetstream.ErrorCode{10023, 10028, 10047, storeFailed}
-
 // isQueued reports whether an error says that a unit is in the queue already.
-func isQueued(err *jetstream.APIError) bool {
-	return err.ErrorCode == storeFailed && strings.Contains(err.Description, "per subject")
+func isQueued(err error) bool {
+	api, is := errors.AsType[*jetstream.APIError](err)
+	return is && strings.Contains(api.Description, "per subject")
 }
 
-// isOff reports whether an error says that nobody keeps what is on the farm: a
-// server whose disk is full stops doing so.
-func isOff(err error) bool {
+// full are the codes of a server's errors that has no room left, those of its faults apart.
+var full = []jetstream.ErrorCode{10002, 10023, 10026, 10027}
+
+// refusal returns what a server's error means: that it can keep nothing now, as
+// when its disk is full, or that it does not have what is asked for.
+func refusal(err error) error {
+	api, answered := errors.AsType[*jetstream.APIError](err)
+	switch {
+	case answered && (api.Code >= 500 || slices.Contains(full, api.ErrorCode)):
+		return notation.NewFault(StoreFull)
+	case answered:
+		return notation.NewFault(ServerRefuses, "cause", api.Description)
+	}
+	return err
+}
+
+// isOff reports whether an error says that the server is there and keeps nothing: when
+// its disk is full, it may say so, stop JetStream, or answer no more.
+func (f *Farm) isOff(err error) bool {
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) {
+		return f.conn.FlushTimeout(f.AckWait/12) == nil
+	}
 	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrNoStreamResponse) || errors.Is(err, jetstream.ErrJetStreamNotEnabled)
 }
 
-// again repeats a question while the network is down, and for a while when nobody
-// answers it. What the server itself says is the answer.
+// again repeats a question while the network is down, and for a while when the server
+// keeps nothing. What the server itself says is the answer.
 func (f *Farm) again(ctx context.Context, ask func(context.Context) error) error {
 	off := time.Time{}
-	for {
-		limited, cancel := context.WithTimeout(ctx, f.patience())
+	for wait := f.AckWait / 12; ; wait = min(2*wait, f.patience()) {
+		limited, cancel := context.WithTimeout(ctx, wait)
 		err := ask(limited)
 		cancel()
-		api, answered := errors.AsType[*jetstream.APIError](err)
-		switch {
-		case err == nil, errors.Is(err, jetstream.ErrKeyExists), errors.Is(err, jetstream.ErrKeyNotFound):
+		if err == nil || errors.Is(err, jetstream.ErrKeyExists) || errors.Is(err, jetstream.ErrKeyNotFound) {
 			return err
+		}
+		_, answered := errors.AsType[*jetstream.APIError](err)
+		switch isOff := f.isOff(err); {
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case f.conn.IsClosed():
-			return err
-		case isOff(err) && off.IsZero():
+			return notation.NewFault(NotReached, "address", f.conn.Opts.Url, "cause", cmp.Or(f.conn.LastError(), err))
+		case isOff && off.IsZero():
 			off = time.Now()
-		case isOff(err) && time.Since(off) > f.patience():
-			return notation.NewFault(StoreOff)
-		case isOff(err):
-		case answered && off.IsZero() && slices.Contains(full, api.ErrorCode) && !isQueued(api):
+			f.say(notation.NewFault(StoreFull))
+		case isOff && time.Since(off) > f.AckWait:
 			return notation.NewFault(StoreFull)
+		case isOff:
 		case answered && off.IsZero():
-			return err
+			return refusal(err)
 		default:
 			off = time.Time{}
 		}
+		f.tell()
 		if !pause(ctx, f.AckWait/60) {
 			return ctx.Err()
 		}

@@ -6,11 +6,12 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 
@@ -47,7 +48,10 @@ func (s *sums) Do(ctx context.Context, n int) ([]byte, error) {
 	case s.Waits:
 		s.sleep()
 	case s.Unable:
-		return nil, Unable{errors.New("units of others")}
+		if n == 0 {
+			return nil, &fs.PathError{Op: "write", Path: "units", Err: syscall.ENOSPC}
+		}
+		return nil, Unable{notation.NewFault(NoUnit)}
 	case s.Wrong:
 		body = append(body, 'x')
 	default:

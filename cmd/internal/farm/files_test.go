@@ -110,14 +110,14 @@ func TestNeeds(t *testing.T) {
 	}
 }
 
-// A worker that cannot do a unit leaves it to others, and says why.
+// A worker that cannot do a unit, or has no disk for it, leaves it to others and says why.
 func TestUnable(t *testing.T) {
 	f, s := serve(t), &sums{Name: "unable", Unable: "small"}
-	f.work("small")
+	small := f.listener("small", "v1")
+	f.work("small", func(w *Worker) { w.Farm = small.Farm })
 	done := f.inBackground(s, 5)
-	f.until(func(s *Status) bool {
-		return len(s.Workers) > 0 && s.Workers[0].Refused != nil && strings.Contains(*s.Workers[0].Refused, "units of others")
-	})
+	small.hears("units: the disk is full")
+	small.hears("a queued unit cannot be read")
 	f.work("large")
 	if got := <-done; got.err != nil || got.text != plain(s, 5) {
 		t.Errorf("%v\n%s", got.err, got.text)

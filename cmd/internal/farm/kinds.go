@@ -48,11 +48,13 @@ func withTables(dir string, open func(t *tabled, ctx context.Context, task []byt
 	}
 }
 
-// Do implements Job. Tables that turn out to be damaged spoil the unit.
+// Do implements Job. Tables that turn out to be damaged are this machine's affair.
 func (t *tabled) Do(ctx context.Context, n int) ([]byte, error) {
 	body, err := t.Job.Do(ctx, n)
 	for _, open := range t.open {
-		err = cmp.Or(err, open.Err())
+		if fault := open.Err(); fault != nil {
+			err = Unable{fault}
+		}
 	}
 	return body, err
 }
@@ -65,7 +67,7 @@ func (t *tabled) Close() {
 }
 
 // tables opens the tables that a task needs of a ruleset, and builds them where
-// they are not there: those of other pieces give something else.
+// they are not there. What they know of more pieces would give something else.
 func (t *tabled) tables(ctx context.Context, rs *rules.Ruleset, pieces int) error {
 	if pieces == 0 || t.open[rs.ID()] != nil {
 		return nil
@@ -86,7 +88,7 @@ func (t *tabled) tables(ctx context.Context, rs *rules.Ruleset, pieces int) erro
 		return err
 	}
 	t.open[rs.ID()] = open
-	if open.Pieces() != pieces {
+	if open.Limit(pieces); open.Pieces() != pieces {
 		return notation.NewFault(OtherTables, "ruleset", rs.ID(), "need", pieces, "have", open.Pieces())
 	}
 	return nil

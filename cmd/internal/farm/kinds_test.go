@@ -2,6 +2,7 @@ package farm_test
 
 import (
 	"bytes"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"damone/cmd/internal/farm"
 	"damone/notation/ordered"
 	"damone/puzzles/generate"
+	"damone/puzzles/tablebase"
 	"damone/rules"
 	"damone/testdata/tier"
 )
@@ -49,6 +51,33 @@ func TestTasksAreWhole(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A worker that has tables of more pieces than a run needs gives what one without them
+// would give.
+func TestMoreTables(t *testing.T) {
+	rs, dir := rules.Damone3x3, t.TempDir()
+	here := make(map[string]*tablebase.Tables)
+	for pieces, name := range map[int]string{2: "few", 3: rs.ID()} {
+		path := filepath.Join(dir, name)
+		err := tablebase.Build(t.Context(), rs, pieces, path, tablebase.Options{})
+		if err == nil && pieces == 2 {
+			here[rs.ID()], err = tablebase.Open(t.Context(), path, rs)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	o := generate.Options{Seed: 3, Standards: generate.StandardStandards(), Tables: generate.Tables{rs.ID(): here[rs.ID()].Prober()}}
+	task, err := farm.Generation([]*generate.Task{{Name: "a", Ruleset: rs, Source: "studies", Count: 1}}, o, here)
+	if err != nil {
+		t.Fatal(err)
+	}
+	there, err := farm.Kinds(dir)["generate"](t.Context(), task.Text, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameUnit(t, task.Job, there, 0)
 }
 
 func sameUnit(t *testing.T, here, there farm.Job, n int) {

@@ -2,6 +2,7 @@ package farm
 
 import (
 	"bytes"
+	"context"
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
@@ -10,11 +11,13 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"github.com/gofrs/flock"
 
 	"damone/notation"
+	"damone/notation/ordered"
 )
 
 // The files of a served folder.
@@ -34,6 +37,7 @@ type Place struct {
 	At        string // the folder that a server keeps it in, or the address of a NATS server
 	TokenFile string // the file of the token; "" for the folder's own, or for none
 	CA        string // the file of the certificates to trust; "" for the folder's own, or for the system's
+	piped     string // the token that was read from a pipe, which tells it once
 }
 
 // door is a place that has been looked up.
@@ -53,7 +57,7 @@ type dialer struct {
 // Dial implements nats.CustomDialer.
 func (d *dialer) Dial(network, address string) (net.Conn, error) {
 	if !d.isURL() {
-		now, err := d.lookUp()
+		now, err := d.lookUp(context.Background())
 		if err != nil {
 			return nil, err
 		}
@@ -64,7 +68,7 @@ func (d *dialer) Dial(network, address string) (net.Conn, error) {
 
 // token returns the token of now; "" where none can be read.
 func (d *dialer) token() string {
-	now, _ := d.lookUp()
+	now, _ := d.lookUp(context.Background())
 	return now.token
 }
 
@@ -72,7 +76,7 @@ func (d *dialer) token() string {
 func (p *Place) isURL() bool { return strings.Contains(p.At, "://") }
 
 // lookUp finds out where the farm listens, and reads its token.
-func (p *Place) lookUp() (d door, err error) {
+func (p *Place) lookUp(ctx context.Context) (d door, err error) {
 	token, ca := p.TokenFile, p.CA
 	if p.isURL() {
 		d.address, err = checkedURL(p.At)
@@ -82,8 +86,10 @@ func (p *Place) lookUp() (d door, err error) {
 			token = filepath.Join(p.At, TokenFile)
 		}
 	}
-	if err == nil && token != "" {
-		d.token, err = ReadToken(token)
+	if d.token = p.piped; err == nil && token != "" && d.token == "" {
+		if d.token, err = ReadToken(ctx, token); !isFile(token) {
+			p.piped = d.token
+		}
 	}
 	if err != nil || !strings.HasPrefix(d.address, "tls:") {
 		return d, err
@@ -125,14 +131,17 @@ func servedAt(dir string) (string, error) {
 	return checkedURL(strings.TrimSpace(string(text)))
 }
 
-// ReadToken reads a token. No error repeats it.
-func ReadToken(name string) (string, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, 4096))
+// ReadToken reads a token. The file may be a pipe that nobody writes to yet. No error
+// repeats the token.
+func ReadToken(ctx context.Context, name string) (string, error) {
+	text, err := ordered.Await(ctx, func() ([]byte, error) {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		return io.ReadAll(io.LimitReader(f, 4096))
+	})
 	if err != nil {
 		return "", err
 	}
@@ -141,6 +150,20 @@ func ReadToken(name string) (string, error) {
 		return "", notation.NewFault(NoToken, "file", name, "least", leastToken)
 	}
 	return token, nil
+}
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// CheckToken returns what is wrong with a file of a token: that others can read it.
+func CheckToken(name string) error {
+	info, err := os.Stat(name)
+	if err != nil || runtime.GOOS == "windows" || !info.Mode().IsRegular() || info.Mode().Perm()&0o044 == 0 {
+		return nil
+	}
+	return notation.NewFault(TokenOpen, "file", name)
 }
 
 func certificates(name string) (*x509.CertPool, error) {

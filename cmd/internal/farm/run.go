@@ -16,7 +16,6 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"damone/cmd/internal/catalog"
 	"damone/notation"
 )
 
@@ -33,11 +32,13 @@ type Run struct {
 	ended   error          // why no more can come
 	changed chan struct{}  // has something when any of that has changed
 
+	stirred  time.Time // when a worker was last heard of, or the run was begun
 	told     time.Time // when the run was last announced
 	queued   int       // units before it have been queued, or wait
 	waiting  []int     // units that have not been queued, in order
 	checked  map[string]bool
-	heard    *nats.Subscription
+	heard    *nats.Subscription // who asks for the run's coordinator
+	workers  *nats.Subscription // what they tell of themselves
 	watching []jetstream.KeyWatcher
 }
 
@@ -53,8 +54,8 @@ func Begin(ctx context.Context, f *Farm, t Task) (*Run, error) {
 	}
 	id := digest(whole)
 	r := &Run{ID: id, farm: f, job: t.Job, changed: make(chan struct{}, 1),
-		results: make(map[int][]byte), failed: make(map[int]error), checked: make(map[string]bool)}
-	if by, err := f.conn.Request(talkPrefix+id, nil, time.Second); err == nil {
+		results: make(map[int][]byte), failed: make(map[int]error), checked: make(map[string]bool), stirred: time.Now()}
+	if by, err := f.conn.Request(runPrefix+id, nil, time.Second); err == nil {
 		return nil, notation.NewFault(RunTaken, "run", id[:8], "by", nameOf(string(by.Data)))
 	}
 	if err := f.put(ctx, f.runs, id, whole); err != nil {
@@ -77,16 +78,18 @@ func (r *Run) Files() *Files { return &Files{r.farm, r.ID} }
 // run, and makes sure that the queue is there.
 func (r *Run) listen(ctx context.Context) error {
 	f := r.farm
-	if err := f.again(ctx, func(ctx context.Context) error { _, err := f.queue(ctx); return err }); err != nil {
-		return err
+	_, err := f.queue(ctx)
+	if err == nil {
+		r.heard, err = f.conn.Subscribe(runPrefix+r.ID, func(m *nats.Msg) { _ = m.Respond([]byte(f.Name)) })
 	}
-	var err error
-	r.heard, err = f.conn.Subscribe(talkPrefix+r.ID, func(m *nats.Msg) { _ = m.Respond([]byte(f.Name)) })
 	if err == nil {
 		err = r.watch(ctx, f.results, r.takeResult)
 	}
 	if err == nil {
 		err = r.watch(ctx, f.states, r.takeFailure)
+	}
+	if err == nil { // whether or not they are kept
+		r.workers, err = f.conn.Subscribe("$KV."+workerKeys+".*", r.takeWorker)
 	}
 	return err
 }
@@ -127,7 +130,7 @@ func (r *Run) takeResult(n int, value []byte) {
 		r.results[n] = value
 	}
 	r.mutex.Unlock()
-	r.wake()
+	wake(r.changed)
 }
 
 // takeFailure keeps in mind which units have failed, and ends the run when one
@@ -141,16 +144,9 @@ func (r *Run) takeFailure(n int, value []byte) {
 	if why.Rival != "" {
 		r.ended = notation.NewFault(ResultsDiffer, "run", r.ID[:8], "n", n, "one", nameOf(why.Worker), "other", nameOf(why.Rival))
 	}
-	r.failed[n] = notation.NewFault(UnitFailed, "run", r.ID[:8], "n", n, "worker", nameOf(why.Worker), "words", why.Words)
+	r.failed[n] = notation.NewFault(UnitFailed, "run", r.ID[:8], "n", n, "worker", nameOf(why.Worker), "words", why.Why)
 	r.mutex.Unlock()
-	r.wake()
-}
-
-func (r *Run) wake() {
-	select {
-	case r.changed <- struct{}{}:
-	default:
-	}
+	wake(r.changed)
 }
 
 // Results yields the results of the units from first up to end, in order. An
@@ -187,6 +183,7 @@ func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
 				return nil, err
 			}
 		}
+		r.farm.tell()
 		text, there, err := r.look(n)
 		if err != nil {
 			return nil, err
@@ -198,24 +195,20 @@ func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		case <-r.changed:
-		case <-time.After(r.farm.AckWait / 6):
+		case <-time.After(r.farm.AckWait / 60):
+			r.missWorkers()
 		}
 	}
 }
 
-// announce tells every worker of the run now and then, and finds out whether
-// anything is kept for it.
+// announce finds out now and then whether anything is kept for the run: as much as
+// results have, as a few bytes may find room on a full disk.
 func (r *Run) announce(ctx context.Context) error {
-	if time.Since(r.told) < r.farm.AckWait/6 {
+	if time.Since(r.told) < r.farm.AckWait/12 {
 		return nil
 	}
 	r.told = time.Now()
-	text, err := json.Marshal(announcement{r.ID, r.farm.Version})
-	if err != nil {
-		return err
-	}
-	_ = r.farm.conn.Publish(talkPrefix+"begun", text)
-	return r.farm.put(ctx, r.farm.states, r.ID+".wanted", text)
+	return r.farm.put(ctx, r.farm.states, r.ID+".wanted", make([]byte, 1<<16))
 }
 
 // look takes a result that is there.
@@ -276,7 +269,7 @@ func (r *Run) compare(ctx context.Context, n int, got *result) error {
 // discard takes a wrong result away, and lists its unit as failed.
 func (r *Run) discard(ctx context.Context, n int, worker string, why error) {
 	_ = r.farm.again(ctx, func(ctx context.Context) error { return r.farm.erase(ctx, resultKeys, key(r.ID, n)) })
-	_ = r.farm.keepFailure(ctx, &unit{r.ID, n}, failure{Worker: worker, Tries: Tries, Words: catalog.Error(catalog.English, why)})
+	_ = r.farm.keepFailure(ctx, &unit{r.ID, n}, failure{Worker: worker, Tries: Tries, Why: wordsOf(why)})
 }
 
 // keepFailure lists a unit as failed.
@@ -341,14 +334,13 @@ func (r *Run) Offer(ctx context.Context, n int, do func(context.Context) ([]byte
 
 // queueUnit puts a unit into the queue, unless it is there.
 func (f *Farm) queueUnit(ctx context.Context, run string, n int) error {
-	err := f.again(ctx, func(ctx context.Context) error {
+	return f.again(ctx, func(ctx context.Context) error {
 		_, err := f.js.Publish(ctx, f.subject(run, strconv.Itoa(n)), nil)
+		if isQueued(err) {
+			return nil
+		}
 		return err
 	})
-	if api, ok := errors.AsType[*jetstream.APIError](err); ok && isQueued(api) {
-		return nil
-	}
-	return err
 }
 
 // unqueue takes units that are not needed, or not now, out of the queue.
@@ -385,8 +377,8 @@ func (f *Farm) erase(ctx context.Context, bucket, keys string) error {
 // Close ends the coordination. What has been computed is kept for whoever goes
 // on with the run.
 func (r *Run) Close() {
-	if r.heard != nil {
-		_ = r.heard.Unsubscribe()
+	for _, s := range []*nats.Subscription{r.heard, r.workers} {
+		_ = s.Unsubscribe() // nil is no subscription
 	}
 	for _, w := range r.watching {
 		go w.Stop() // it asks the server, which may be off and never answer

@@ -91,10 +91,17 @@ func entries(ctx context.Context, bucket jetstream.KeyValue, keys string) (list 
 
 func (f *Farm) workersNow(ctx context.Context) (list []WorkerStatus, err error) {
 	all, err := entries(ctx, f.workers, "*")
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.units.Info(ctx) // by the server's clock, as ours may be wrong
+	if err != nil {
+		return nil, err
+	}
 	for _, entry := range all {
 		w := WorkerStatus{Running: []string{}}
 		if json.Unmarshal(entry.Value(), &w) == nil {
-			w.Type, w.Name, w.Here = view.OfWorker, nameOf(entry.Key()), time.Since(entry.Created()) < f.AckWait/2
+			w.Type, w.Name, w.Here = view.OfWorker, nameOf(entry.Key()), info.TimeStamp.Sub(entry.Created()) < f.AckWait/2
 			list = append(list, w)
 		}
 	}
@@ -135,7 +142,7 @@ func (f *Farm) runNow(ctx context.Context, entry jetstream.KeyValueEntry, worker
 	for _, entry := range failures {
 		var why failure
 		if n, ok := numberOf(entry.Key()); ok && json.Unmarshal(entry.Value(), &why) == nil {
-			r.Failed = append(r.Failed, FailedUnit{n, why.Tries, nameOf(why.Worker), why.Words})
+			r.Failed = append(r.Failed, FailedUnit{n, why.Tries, nameOf(why.Worker), why.Why.Error()})
 		}
 	}
 	slices.SortFunc(r.Failed, func(a, b FailedUnit) int { return cmp.Compare(a.N, b.N) })

@@ -131,7 +131,7 @@ func (b *TableBuild) Do(ctx context.Context, n int) ([]byte, error) {
 	}
 	if err := b.once(n, func() error { return units.Build(ctx, n) }); err != nil {
 		if notation.KindOf(err) == tablebase.TooLittleMemory {
-			err = Unable{Why: err}
+			err = Unable{err}
 		}
 		return nil, err
 	}

@@ -112,7 +112,7 @@ func readResult(text []byte) (r result, err error) {
 type failure struct {
 	Worker string `json:"worker"`
 	Tries  int    `json:"tries"`
-	Words  string `json:"words,omitempty"` // the last that a worker said of it
+	Why    words  `json:"why,omitempty"`   // the last that a worker said of it
 	Rival  string `json:"rival,omitempty"` // the worker that got another result
 }
 
@@ -158,19 +158,24 @@ const (
 	NoResult      notation.Kind = "farm-no-result"
 	WrongDigest   notation.Kind = "farm-wrong-digest"
 	TooLarge      notation.Kind = "farm-result-too-large" // size, limit
-	OtherVersion  notation.Kind = "farm-other-version"    // run, theirs, ours
+	OtherVersion  notation.Kind = "farm-other-version"    // need, have
 	UnknownKind   notation.Kind = "farm-unknown-kind"     // run, kind
 	UnitFailed    notation.Kind = "farm-unit-failed"      // run, n, worker, words
 	BadResult     notation.Kind = "farm-bad-result"       // run, n, worker, cause
 	ResultsDiffer notation.Kind = "farm-results-differ"   // run, n, one, other
+	NotHeardOf    notation.Kind = "farm-not-heard-of"
+	NoWorker      notation.Kind = "farm-no-worker"
+	Refused       notation.Kind = "farm-refused" // worker, cause
+	Lost          notation.Kind = "farm-lost"    // cause
 	StoreFull     notation.Kind = "farm-store-full"
-	StoreOff      notation.Kind = "farm-store-off"
-	RunTaken      notation.Kind = "farm-run-taken"   // run, by
-	NotReached    notation.Kind = "farm-not-reached" // address, cause
-	WrongToken    notation.Kind = "farm-wrong-token" // address
+	ServerRefuses notation.Kind = "farm-server-refuses" // cause
+	RunTaken      notation.Kind = "farm-run-taken"      // run, by
+	NotReached    notation.Kind = "farm-not-reached"    // address, cause
+	WrongToken    notation.Kind = "farm-wrong-token"    // address
 	BadAddress    notation.Kind = "farm-bad-address"
 	TokenInURL    notation.Kind = "farm-token-in-address"
 	NoToken       notation.Kind = "farm-no-token"     // file, least
+	TokenOpen     notation.Kind = "farm-token-open"   // file
 	NotServed     notation.Kind = "farm-not-served"   // folder
 	AlreadyServed notation.Kind = "farm-is-served"    // folder
 	Exposed       notation.Kind = "farm-exposed"      // address

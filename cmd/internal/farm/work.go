@@ -8,12 +8,12 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/notation/ordered"
 )
@@ -29,9 +29,10 @@ type Job interface {
 
 // Unable is why a job cannot do a unit that another worker can: this one has
 // not the memory, say.
-type Unable struct{ Why error }
+type Unable struct{ error }
 
-func (u Unable) Error() string { return u.Why.Error() }
+// Unwrap returns the reason.
+func (u Unable) Unwrap() error { return u.error }
 
 // Kind opens a task of some kind, given the files of its run. It trusts nothing
 // that the task says.
@@ -43,28 +44,26 @@ type Worker struct {
 	Kinds map[string]Kind
 	Jobs  int           // units at once
 	Idle  time.Duration // ends after so long without a unit; 0 for never
-	Say   func(error)   // told why units are refused or fail; may be nil
 
 	mutex sync.Mutex
 	open  map[string]*opened // by run
-	WorkerStatus
-	last time.Time // when a unit was last taken or done
+	peer
+	news chan struct{} // has something when the farm should hear of the worker at once
+	last time.Time     // when a unit was last taken or done
 }
 
 // Work does units until ctx is done, or until none has come for long. A unit
 // that is not finished then is handed back.
 func (w *Worker) Work(ctx context.Context) error {
-	w.open = make(map[string]*opened)
-	w.last = time.Now()
+	w.open, w.news, w.last = make(map[string]*opened), make(chan struct{}, 1), time.Now()
 	w.WorkerStatus = WorkerStatus{Name: w.Farm.Name, Version: w.Farm.Version, Jobs: w.Jobs, Since: w.last, Running: []string{}}
-	var queue jetstream.Consumer
-	err := w.Farm.again(ctx, func(ctx context.Context) (err error) { queue, err = w.Farm.queue(ctx); return err })
+	queue, err := w.Farm.queue(ctx)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	others, err := w.Farm.conn.Subscribe(talkPrefix+"begun", func(m *nats.Msg) { w.hear(m.Data) })
+	others, err := w.Farm.conn.Subscribe(versionTalk, func(m *nats.Msg) { w.hear(string(m.Data)) })
 	if err != nil {
 		return err
 	}
@@ -82,41 +81,37 @@ func (w *Worker) Work(ctx context.Context) error {
 	return nil
 }
 
-// announcement is how a coordinator tells of its run.
-type announcement struct {
-	Run     string `json:"run"`
-	Version string `json:"version"`
-}
-
 // hear says why the worker does nothing for a run of another version: that
 // run's units are not even offered to it.
-func (w *Worker) hear(text []byte) {
-	var a announcement
-	if json.Unmarshal(text, &a) != nil || !isDigest(a.Run) || a.Version == w.Farm.Version {
-		return
-	}
-	if why := w.otherVersion(a.Run, a.Version); w.refuses(why) {
-		w.say(why)
+func (w *Worker) hear(version string) {
+	if version != w.Farm.Version {
+		w.refuses("", otherVersion(version, w.Farm.Version))
 	}
 }
 
-func (w *Worker) otherVersion(run, theirs string) error {
-	return notation.NewFault(OtherVersion, "run", run[:8], "theirs", fmt.Sprintf("%.80q", theirs), "ours", w.Farm.Version)
+func otherVersion(need, have string) error {
+	return notation.NewFault(OtherVersion, "need", fmt.Sprintf("%.80s", need), "have", fmt.Sprintf("%.80s", have))
 }
 
-// refuses notes why the worker refuses units, and reports whether that is new.
-func (w *Worker) refuses(why error) bool {
-	words := catalog.Error(catalog.English, why)
+// refuses says why the worker refuses units of a run, here and to the farm.
+func (w *Worker) refuses(run string, why error) {
+	w.Farm.say(why)
 	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	isNew := w.Refused == nil || *w.Refused != words
-	w.Refused = &words
-	return isNew
+	w.RefusedRun, w.Reason, w.Why = run, reasonOf(why), wordsOf(why)
+	text := w.Why.Error()
+	isNew := w.Refused == nil || *w.Refused != text
+	w.Refused = &text
+	w.mutex.Unlock()
+	if isNew {
+		wake(w.news)
+	}
 }
 
-func (w *Worker) say(err error) {
-	if w.Say != nil {
-		w.Say(err)
+// wake has whoever waits for something look.
+func wake(sleeper chan struct{}) {
+	select {
+	case sleeper <- struct{}{}:
+	default:
 	}
 }
 
@@ -143,7 +138,7 @@ func (w *Worker) take(ctx context.Context, queue jetstream.Consumer) {
 func (w *Worker) receive(ctx context.Context, msg jetstream.Msg) {
 	u, err := readUnit(msg.Subject())
 	if err != nil {
-		w.say(err)
+		w.Farm.say(err)
 		_ = msg.Term() // its queue is not for such things
 		return
 	}
@@ -229,7 +224,7 @@ func (w *Worker) openTask(ctx context.Context, run string) (job Job, err error) 
 	kind := w.Kinds[t.Kind]
 	switch {
 	case t.Version != w.Farm.Version:
-		return nil, w.otherVersion(run, t.Version)
+		return nil, otherVersion(t.Version, w.Farm.Version)
 	case kind == nil:
 		return nil, notation.NewFault(UnknownKind, "run", run[:8], "kind", nameOf(t.Kind))
 	}
@@ -266,8 +261,7 @@ func (c *claim) hold(ctx context.Context, drop func()) {
 // refuse hands the unit back to others. The worker rests: one that asks for units
 // as fast as it refuses them can keep all of them from those that could do them.
 func (c *claim) refuse(ctx context.Context, why error) {
-	c.refuses(why)
-	c.say(why)
+	c.refuses(c.run, why)
 	c.handBack(ctx)
 	pause(ctx, c.Farm.AckWait/12)
 }
@@ -275,7 +269,7 @@ func (c *claim) refuse(ctx context.Context, why error) {
 // begin does the unit, unless it was tried too often.
 func (c *claim) begin(ctx context.Context, job Job) {
 	if c.tries > Tries {
-		c.giveUp(ctx, "whoever began it was never heard of again")
+		c.giveUp(ctx, notation.NewFault(NotHeardOf))
 		return
 	}
 	c.note(&c.unit, false)
@@ -300,12 +294,11 @@ func (c *claim) settle(ctx context.Context, body []byte, err error) {
 	if err == nil && ctx.Err() == nil {
 		err = c.keep(ctx, body)
 	}
-	unable, is := errors.AsType[Unable](err)
 	switch {
 	case ctx.Err() != nil:
 		c.handBack(ctx)
-	case is:
-		c.refuse(ctx, unable.Why)
+	case isHere(err):
+		c.refuse(ctx, err)
 	case err != nil:
 		c.fail(ctx, err)
 	default:
@@ -316,6 +309,14 @@ func (c *claim) settle(ctx context.Context, body []byte, err error) {
 	if _, err := c.Farm.get(ctx, c.Farm.runs, c.run); errors.Is(err, jetstream.ErrKeyNotFound) {
 		_ = c.Farm.forget(ctx, c.run) // nobody else would take away what came too late
 	}
+}
+
+// isHere reports whether an error is this machine's, so that another worker may do the
+// unit: a job has said so, or it is of a file or of the network.
+func isHere(err error) bool {
+	_, unable := errors.AsType[Unable](err)
+	_, system := errors.AsType[syscall.Errno](err)
+	return unable || system
 }
 
 // handBack queues the unit anew, so that it counts as not tried. Should that fail,
@@ -330,17 +331,17 @@ func (c *claim) handBack(ctx context.Context) {
 
 // fail gives the unit to the next, or keeps the worker's last words on it.
 func (c *claim) fail(ctx context.Context, err error) {
-	c.say(err)
+	c.Farm.say(err)
 	if c.tries < Tries {
 		_ = c.msg.NakWithDelay(c.Farm.AckWait / 60)
 		return
 	}
-	c.giveUp(ctx, fmt.Sprintf("%.*s", maxWords, catalog.Error(catalog.English, err)))
+	c.giveUp(ctx, err)
 }
 
 // giveUp lists the unit as failed.
-func (c *claim) giveUp(ctx context.Context, words string) {
-	if c.Farm.keepFailure(ctx, &c.unit, failure{Worker: c.Farm.Name, Tries: Tries, Words: words}) != nil {
+func (c *claim) giveUp(ctx context.Context, why error) {
+	if c.Farm.keepFailure(ctx, &c.unit, failure{Worker: c.Farm.Name, Tries: Tries, Why: wordsOf(why)}) != nil {
 		_ = c.msg.NakWithDelay(c.Farm.AckWait / 60)
 		return
 	}
@@ -363,7 +364,7 @@ func (c *claim) keep(ctx context.Context, body []byte) error {
 	if err == nil && first.SHA256 == r.SHA256 {
 		return nil
 	}
-	c.say(notation.NewFault(ResultsDiffer, "run", c.run[:8], "n", c.n, "one", first.Worker, "other", r.Worker))
+	c.Farm.say(notation.NewFault(ResultsDiffer, "run", c.run[:8], "n", c.n, "one", first.Worker, "other", r.Worker))
 	return c.Farm.keepFailure(ctx, &c.unit, failure{Worker: first.Worker, Tries: c.tries, Rival: r.Worker})
 }
 
@@ -384,11 +385,13 @@ func (w *Worker) note(u *unit, done bool) {
 // report tells the farm now and then that the worker is there, and ends the
 // work when no unit has come for long.
 func (w *Worker) report(ctx context.Context, cancel func()) {
+	defer w.Farm.tell()
 	for {
+		w.Farm.tell()
 		w.mutex.Lock()
 		now := time.Now()
 		w.Seen = now.UTC()
-		text, err := json.Marshal(&w.WorkerStatus)
+		text, err := json.Marshal(&w.peer)
 		idle := w.Idle > 0 && len(w.Running) == 0 && now.Sub(w.last) > w.Idle
 		w.mutex.Unlock()
 		if idle {
@@ -400,8 +403,11 @@ func (w *Worker) report(ctx context.Context, cancel func()) {
 			_, _ = w.Farm.workers.Put(limited, w.Farm.Name, text) // again soon
 			stop()
 		}
-		if !pause(ctx, w.Farm.AckWait/12) {
+		select {
+		case <-ctx.Done():
 			return
+		case <-w.news:
+		case <-time.After(w.Farm.AckWait / 20):
 		}
 	}
 }

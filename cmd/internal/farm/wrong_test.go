@@ -9,7 +9,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"damone/notation"
+	"damone/cmd/internal/catalog"
 )
 
 // A worker that returns a wrong byte is found out by the first of its units.
@@ -141,28 +141,26 @@ func TestTooLarge(t *testing.T) {
 	wantKind(t, err, UnitFailed)
 }
 
-// A worker of another version, or without a kind, says so and computes nothing.
+// A worker of another version, one without a kind, and that there is none: both sides
+// are told why nothing is computed, in either language, and each reason once.
 func TestOthersRefused(t *testing.T) {
 	f, s := serve(t), &sums{Name: "refused"}
-	said := make(chan error, 100)
-	old := func(w *Worker) {
-		w.Farm.Close()
-		w.Farm = f.join("old", "v0")
-		w.Say = func(err error) { said <- err }
+	client := f.listener("coordinator", "v1")
+	r, err := f.begin(client.Farm, s)
+	if err != nil {
+		t.Fatal(err)
 	}
-	f.work("old", old)
 	done := make(chan error, 1)
-	go func() { _, err := f.run(s, 5); done <- err }()
-	wantKind(t, <-said, OtherVersion)
-	f.work("other", func(w *Worker) {
-		w.Kinds = nil
-		w.Say = func(err error) { said <- err }
-	})
-	for err := range said {
-		if notation.KindOf(err) == UnknownKind {
-			break
-		}
-	}
+	go func() { _, err := collect(r.Results(t.Context(), 0, 5)); done <- err }()
+	client.hears("no worker is heard of")
+	old := f.listener("old", "v0")
+	f.work("old", func(w *Worker) { w.Farm = old.Farm })
+	old.hears("v1")
+	client.hears("old refuses this run: the run needs damone v1; this machine has v0")
+	other := f.listener("other", "v1")
+	f.work("other", func(w *Worker) { w.Farm, w.Kinds = other.Farm, nil })
+	other.hears("unknown kind")
+	client.hears("other refuses this run: run")
 	f.work("right")
 	if err := <-done; err != nil {
 		t.Error(err)
@@ -172,6 +170,39 @@ func TestOthersRefused(t *testing.T) {
 			return (w.Name == "right") != (w.Refused == nil) || w.Done != map[string]int{"right": 5}[w.Name]
 		})
 	})
+}
+
+// listener is somebody on the farm who reads what is said there.
+type listener struct {
+	*testFarm
+	*Farm
+	said chan string
+}
+
+func (f *testFarm) listener(name, version string) *listener {
+	f.Helper()
+	l := &listener{f, f.join(name, version), make(chan string, 100)}
+	italian, _ := catalog.ParseLang("it")
+	l.Farm.Say = func(err error) {
+		if catalog.Error(italian, err) == catalog.Error(catalog.English, err) {
+			f.Errorf("in English only: %v", err)
+		}
+		l.said <- catalog.Error(catalog.English, err)
+	}
+	return l
+}
+
+// hears waits for a text to be said: nothing else is, that was not said before.
+func (l *listener) hears(want string) {
+	l.Helper()
+	select {
+	case got := <-l.said:
+		if !strings.Contains(got, want) {
+			l.Errorf("told %q, not %q", got, want)
+		}
+	case <-time.After(time.Minute):
+		l.Fatalf("never told: %s", want)
+	}
 }
 
 // A late result of a run that is over is not kept, and the same result twice

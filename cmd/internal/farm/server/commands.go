@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"damone"
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/farm"
 )
@@ -40,7 +41,10 @@ func serveFarm(c *cli.Context) error {
 	if (c.String("tls-cert") == "") != (c.String("tls-key") == "") {
 		return cli.Misuse("farm-tls-halves")
 	}
-	s, err := Serve(Options{
+	if open := farm.CheckToken(c.String("token-file")); open != nil {
+		fmt.Fprintln(c.Err, "damone: "+catalog.Error(c.View.Lang, open))
+	}
+	s, err := Serve(c.Context, Options{
 		Dir: c.String("dir"), Listen: c.String("listen"), TokenFile: c.String("token-file"),
 		Certificate: c.String("tls-cert"), Key: c.String("tls-key"), PlainText: c.Bool("no-tls"), MaxStore: int64(c.Int("max-store")) << 20,
 	})

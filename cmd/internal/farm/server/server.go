@@ -2,6 +2,7 @@ package server
 
 import (
 	"cmp"
+	"context"
 	"crypto/rand"
 	"crypto/tls"
 	"encoding/pem"
@@ -49,7 +50,7 @@ const syncEvery = time.Second
 
 // Serve starts a server, which ends with Close. Beyond this machine it listens
 // with TLS and a token from a file, or not at all unless PlainText says so.
-func Serve(o Options) (*Server, error) {
+func Serve(ctx context.Context, o Options) (*Server, error) {
 	host, port, err := net.SplitHostPort(o.Listen)
 	number, bad := strconv.Atoi(port)
 	if err != nil || bad != nil || number < 0 || number > 65535 {
@@ -65,7 +66,7 @@ func Serve(o Options) (*Server, error) {
 	if free, err := s.lock.TryLock(); !free || err != nil {
 		return nil, notation.NewFault(farm.AlreadyServed, "folder", o.Dir)
 	}
-	if err := s.start(&o, host, number); err != nil {
+	if err := s.start(ctx, &o, host, number); err != nil {
 		s.Close()
 		return nil, err
 	}
@@ -77,7 +78,7 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-func (s *Server) start(o *Options, host string, port int) error {
+func (s *Server) start(ctx context.Context, o *Options, host string, port int) error {
 	if port == 0 {
 		port = nats.RANDOM_PORT
 	}
@@ -87,7 +88,7 @@ func (s *Server) start(o *Options, host string, port int) error {
 		JetStreamMaxMemory: 1 << 20,
 	}
 	var err error
-	if opts.Authorization, err = ownToken(o.Dir, o.TokenFile); err != nil {
+	if opts.Authorization, err = ownToken(ctx, o.Dir, o.TokenFile); err != nil {
 		return err
 	}
 	if err := canListen(o.Listen); err != nil {
@@ -153,9 +154,9 @@ func (s *Server) Close() {
 
 // ownToken returns the token of a folder: that of a file or, where none is named, the
 // one that the folder has or is given now.
-func ownToken(dir, file string) (string, error) {
+func ownToken(ctx context.Context, dir, file string) (string, error) {
 	own := filepath.Join(dir, farm.TokenFile)
-	token, err := farm.ReadToken(cmp.Or(file, own))
+	token, err := farm.ReadToken(ctx, cmp.Or(file, own))
 	if errors.Is(err, fs.ErrNotExist) && file == "" {
 		token, err = rand.Text(), nil
 	}

@@ -50,11 +50,11 @@ func TestServedAgain(t *testing.T) {
 	dir := t.TempDir()
 	var tokens []string
 	for range 2 {
-		s, err := server.Serve(server.Options{Dir: dir, Listen: "127.0.0.1:0"})
+		s, err := server.Serve(t.Context(), server.Options{Dir: dir, Listen: "127.0.0.1:0"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := server.Serve(server.Options{Dir: dir, Listen: "127.0.0.1:0"}); err == nil {
+		if _, err := server.Serve(t.Context(), server.Options{Dir: dir, Listen: "127.0.0.1:0"}); err == nil {
 			t.Error("two servers keep one folder")
 		}
 		s.Close()
