@@ -118,8 +118,8 @@ func printManifest(c *cli.Context) error {
 }
 
 func exportSuite(c *cli.Context) error {
-	if c.NArg() != 1 {
-		return cli.Misuse("folder-expected", "example", "damone conformance export cases")
+	if err := c.Takes(1, 1, "folder-expected", "example", "damone conformance export cases"); err != nil {
+		return err
 	}
 	dir := cli.Path(c.Context, c.Args().First())
 	if _, err := os.Stat(dir); err == nil {

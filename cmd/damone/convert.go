@@ -16,8 +16,8 @@ import (
 )
 
 func convertRecords(c *cli.Context) error {
-	if c.NArg() != 2 {
-		return cli.Misuse("two-files-expected", "n", c.NArg())
+	if err := c.Takes(2, 2, "two-files-expected"); err != nil {
+		return err
 	}
 	v, err := newConversion(c)
 	if err != nil {

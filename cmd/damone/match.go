@@ -137,8 +137,8 @@ func identityOf(c *cli.Context, contest *arena.Contest) arena.Identity {
 
 // readContest reads what is to be played, except the openings.
 func readContest(c *cli.Context) (*arena.Contest, error) {
-	if c.NArg() != 2 {
-		return nil, cli.Misuse("two-players-expected", "n", c.NArg())
+	if err := c.Takes(2, 2, "two-players-expected"); err != nil {
+		return nil, err
 	}
 	if n := c.Int("games"); (n < 2 || n%2 != 0) && (n != 0 || c.IsSet("games")) {
 		return nil, cli.Misuse("games-not-even", "value", n)

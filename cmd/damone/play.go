@@ -15,7 +15,7 @@ func playGame(c *cli.Context) error {
 		seed = rand.Uint64()
 	}
 	p, err := play.New(c.Context, &c.View, play.Options{
-		In: c.In, Out: c.Out, Terminal: terminal,
+		In: c.In, Out: c.Out, Err: c.Err, Terminal: terminal,
 		People: people, Level: c.Int("level"), Seed: seed, Flip: c.Bool("flip"),
 		Known: cli.ReplayOptions(c, nil).Known, Tables: c.String("tables"), NoTables: c.Bool("no-tables"),
 	})
@@ -23,8 +23,8 @@ func playGame(c *cli.Context) error {
 		return err
 	}
 	defer p.Close()
-	if c.NArg() > 1 {
-		return cli.Misuse("one-position-expected", "n", c.NArg())
+	if err := c.Takes(0, 1, "one-position-expected"); err != nil {
+		return err
 	}
 	if c.NArg() == 1 {
 		pos, err := cli.ReadPosition(c.View.Ruleset, c.Args().First())

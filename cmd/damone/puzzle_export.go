@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/export"
@@ -67,7 +68,7 @@ func (e *exporter) posed(p *puzzles.Puzzle) string {
 	if p.Ruleset.ID() == rules.Default().ID() {
 		return e.asked(p)
 	}
-	return e.asked(p) + ". " + p.Ruleset.Spec().Title
+	return e.asked(p) + ". " + catalog.RulesetTitle(e.View.Lang, p.Ruleset)
 }
 
 func (e *exporter) pdn(w io.Writer) error {

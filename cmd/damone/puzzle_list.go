@@ -17,8 +17,8 @@ import (
 
 // choosePuzzles reads the collection asked for and keeps what the flags want.
 func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
-	if c.NArg() > 0 {
-		return nil, cli.Misuse("puzzles-by-options", "word", c.Args().First())
+	if err := c.Takes(0, 0, "puzzles-by-options"); err != nil {
+		return nil, err
 	}
 	filter, err := readPuzzleFilter(c)
 	if err != nil {
@@ -167,8 +167,8 @@ func solved(c *cli.Context, v *view.Printer, p *puzzles.Puzzle) error {
 
 // namedPuzzle returns the puzzle that the argument names.
 func namedPuzzle(c *cli.Context) (*puzzles.Puzzle, error) {
-	if c.NArg() != 1 {
-		return nil, cli.Misuse("puzzle-id-expected")
+	if err := c.Takes(1, 1, "puzzle-id-expected"); err != nil {
+		return nil, err
 	}
 	s, err := readCollection(c)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 var solutionFormats = cli.Answers("text", (*view.Printer).Solution, (*view.Options).WriteSolution, cli.Format[*view.Solution]{Name: "pdn", Write: (*view.Options).SolutionPDN})
 
 func solvePuzzle(c *cli.Context) error {
-	if c.NArg() == 0 {
-		return cli.Misuse("position-to-solve-expected")
+	if err := c.Takes(1, 1, "position-needed", "example", "W:WE10,K19:BK24"); err != nil {
+		return err
 	}
 	stip, err := puzzles.ParseStipulation(c.String("stipulation"))
 	if err != nil {
@@ -27,7 +27,9 @@ func solvePuzzle(c *cli.Context) error {
 		return err
 	}
 	return cli.Show(c, solutionFormats, func(p rules.Position) (*view.Solution, error) {
+		stop := c.Tick()
 		solution, err := ask.Solve(c.Context, c.View.Ruleset, p, stip, o)
+		stop()
 		switch {
 		case c.Bool("no-tables") && cli.IsAny[*puzzles.NeedTablesError](err):
 			return nil, cli.Misuse("draw-needs-tables", "flag", "no-tables")
@@ -40,8 +42,8 @@ func solvePuzzle(c *cli.Context) error {
 }
 
 func improvePuzzle(c *cli.Context) error {
-	if c.NArg() != 1 {
-		return cli.Misuse("one-position-to-improve")
+	if err := c.Takes(1, 1, "position-needed", "example", "W:WE14,K27,K28,6:BE22"); err != nil {
+		return err
 	}
 	var tables tableSets
 	defer tables.close()

@@ -9,8 +9,8 @@ import (
 )
 
 func replayRecord(c *cli.Context) error {
-	if c.NArg() != 1 {
-		return cli.Misuse("one-file-expected", "n", c.NArg())
+	if err := c.Takes(1, 1, "one-file-expected"); err != nil {
+		return err
 	}
 	g, err := findGame(c, c.Args().First(), c.Int("game"))
 	if err != nil {

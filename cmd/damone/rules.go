@@ -84,8 +84,8 @@ func listRulesets(c *cli.Context) error {
 }
 
 func showRuleset(c *cli.Context) error {
-	if c.NArg() != 1 {
-		return cli.Misuse("one-ruleset-expected", "n", c.NArg())
+	if err := c.Takes(1, 1, "one-ruleset-expected"); err != nil {
+		return err
 	}
 	rs, err := cli.FindRuleset(c.Context, c.Args().First())
 	if err != nil {

@@ -84,8 +84,8 @@ func servedFile(c *cli.Context, rs *rules.Ruleset) (*ask.File, error) {
 	if c.NArg() == 0 {
 		return nil, nil
 	}
-	if c.NArg() > 1 {
-		return nil, cli.Misuse("one-file-to-serve", "n", c.NArg())
+	if err := c.Takes(0, 1, "one-file-to-serve"); err != nil {
+		return nil, err
 	}
 	name := c.Args().First()
 	text, err := cli.ReadFile(c, name, maxServed)

@@ -99,9 +99,9 @@ func TestServeFile(t *testing.T) {
 func TestServeNoFile(t *testing.T) {
 	t.Setenv("LC_ALL", "C")
 	for want, args := range map[string][]string{
-		"nowhere.pdn: no such file or folder": {"nowhere.pdn"},
-		"testdata: it is a folder":            {"testdata"},
-		"expected one file at most, not 2":    {"a.pdn", "b.pdn"},
+		"nowhere.pdn: no such file or folder":                    {"nowhere.pdn"},
+		"testdata: it is a folder":                               {"testdata"},
+		"expected one file at most; given: \"a.pdn\", \"b.pdn\"": {"a.pdn", "b.pdn"},
 	} {
 		r := runWith("", append([]string{"serve", "--no-open"}, args...)...)
 		if r.status != cli.ExitUsage || r.out != "" || !strings.Contains(r.err, want) {

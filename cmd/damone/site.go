@@ -13,8 +13,8 @@ import (
 )
 
 func writeSite(c *cli.Context) error {
-	if c.NArg() != 1 {
-		return cli.Misuse("folder-expected", "example", "damone site public")
+	if err := c.Takes(1, 1, "folder-expected", "example", "damone site public"); err != nil {
+		return err
 	}
 	folder := filepath.Clean(cli.Path(c.Context, c.Args().First()))
 	if err := site.Write(c.Context, folder, c.View.Ruleset); err != nil {

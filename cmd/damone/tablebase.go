@@ -126,8 +126,8 @@ func withTables(do func(*cli.Context) error) func(*cli.Context) error {
 }
 
 func probeTables(c *cli.Context) error {
-	if c.NArg() == 0 {
-		return cli.Misuse("position-to-probe-expected")
+	if err := c.Takes(1, 1, "position-needed", "example", "W:WE10:BK24"); err != nil {
+		return err
 	}
 	return withTables(probePositions)(c)
 }

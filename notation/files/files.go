@@ -92,7 +92,7 @@ func Scratch(dir, name string) (path string, remove func(), err error) {
 // beside has a file or folder made beside path, and renamed to it.
 func beside(path string, make func(name string) error) error {
 	dir, base := filepath.Split(path)
-	removeAbandoned(filepath.Clean(dir), func(name string) bool { return name == base })
+	removeAbandoned(filepath.Clean(dir), func(name string) bool { return name == stem(base) })
 	name, unlock, err := reserve(path)
 	if err != nil {
 		return err
@@ -163,8 +163,9 @@ var sync = (*os.File).Sync
 // reserve chooses a name for the partial file of path and locks it. Where the
 // file system has no locks the name is only random.
 func reserve(path string) (name string, unlock func(), err error) {
+	dir, base := filepath.Split(path)
 	for {
-		name := fmt.Sprintf("%s.%016x", path, rand.Uint64())
+		name := fmt.Sprintf("%s%s.%016x", dir, stem(base), rand.Uint64())
 		lock := flock.New(name + lockSuffix)
 		locked, err := lock.TryLock()
 		var fault *fs.PathError
@@ -178,6 +179,10 @@ func reserve(path string) (name string, unlock func(), err error) {
 		// Another process took the new file for an abandoned one.
 	}
 }
+
+// stem returns what the names of the files beside one begin with: its own name, cut
+// where file systems, with room for 255 bytes, would refuse the rest.
+func stem(base string) string { return strings.ToValidUTF8(base[:min(len(base), 200)], "") }
 
 // release removes a lock file. Windows removes it only after it is unlocked.
 func release(lock *flock.Flock) {

@@ -45,6 +45,10 @@ func TestWrite(t *testing.T) {
 		}
 	}
 	alone(t, dir)
+	long := filepath.Join(dir, strings.Repeat("è", 125))
+	if err := files.Write(long, words("", nil)); err != nil {
+		t.Error(err)
+	}
 }
 
 // alone demands that nothing but the file a is in a folder.

@@ -174,7 +174,7 @@ func TierTitle(t rules.Tier, rs *rules.Ruleset) Key {
 }
 
 // RulesetTitle returns the title of a ruleset. One of the user's own has it in the
-// words of its file.
+// words of its file; one that only inherits the title of another is called by its id.
 func RulesetTitle(l Lang, rs *rules.Ruleset) string { return rulesetText(l, rs, "") }
 
 // RulesetName returns the title of a ruleset in a few words, for a choice among
@@ -182,8 +182,15 @@ func RulesetTitle(l Lang, rs *rules.Ruleset) string { return rulesetText(l, rs, 
 func RulesetName(l Lang, rs *rules.Ruleset) string { return rulesetText(l, rs, ".short") }
 
 func rulesetText(l Lang, rs *rules.Ruleset, which Key) string {
-	if known, ok := rules.Lookup(rs.ID()); ok && known == rs {
-		return l.or("ruleset."+Key(rs.ID())+which, rs.Spec().Title)
+	title := rs.Spec().Title
+	for _, known := range rules.Rulesets() {
+		switch {
+		case known.Spec().Title != title:
+		case known.ID() == rs.ID():
+			return l.or("ruleset."+Key(rs.ID())+which, title)
+		default:
+			return rs.ID()
+		}
 	}
-	return rs.Spec().Title
+	return title
 }

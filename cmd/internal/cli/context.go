@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 
 	urfave "github.com/urfave/cli/v2"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase"
 	"damone/rules"
@@ -44,11 +46,24 @@ func New(names string, do func(*Context) error, flags []Flag) *Command {
 // FlagsOnly returns what a command does that takes no arguments.
 func FlagsOnly(do func(*Context) error) func(*Context) error {
 	return func(c *Context) error {
-		if c.NArg() > 0 {
-			return Misuse("options-only", "word", c.Args().First())
+		if err := c.Takes(0, 0, "options-only"); err != nil {
+			return err
 		}
 		return do(c)
 	}
+}
+
+// Takes refuses fewer or more arguments than a command takes; kind says what was
+// expected and, as {given}, what there is.
+func (c *Context) Takes(least, most int, kind notation.Kind, fill ...any) error {
+	if n := c.NArg(); least <= n && n <= most {
+		return nil
+	}
+	given := any(notation.Kind("given-nothing"))
+	if words := lists.Each(c.Args().Slice(), notation.Quote); len(words) > 0 {
+		given = strings.Join(words[:min(len(words), 5)], ", ")
+	}
+	return Misuse(kind, append(fill, "given", given)...)
 }
 
 // newContext reads the shared flags of a command. Without a ruleset flag the

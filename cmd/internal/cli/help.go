@@ -244,7 +244,13 @@ func printMan(c *Context) error {
 		m.prose(w, "SH "+m.lang.Say("man-synopsis"), m.usage(nil))
 		m.prose(w, "SH "+m.lang.Say("help-description"), m.about(nil))
 		fmt.Fprintln(w, ".SH "+m.lang.Say("help-commands"))
-		m.manOf(w, nil, c.App.Commands)
+		eachCommand(c.App.Commands, nil, func(path []string, c *Command) {
+			m.prose(w, "SS "+roff(m.usage(path)), m.about(path))
+			for option := range strings.Lines(m.options(path, c)) {
+				name, words, _ := strings.Cut(option, "\t")
+				fmt.Fprintf(w, ".TP\n.B %s\n%s", roff(name), roff(words))
+			}
+		})
 		for _, name := range topicNames(name) {
 			title, text := m.topic(name)
 			m.prose(w, "SH "+strings.ToUpper(name), title+"\n\n"+text)
@@ -252,22 +258,6 @@ func printMan(c *Context) error {
 		m.prose(w, "SH "+m.lang.Say("man-environment"), m.lang.Say("man-environment-text"))
 		return nil
 	})
-}
-
-// manOf writes what the manual page has of commands, and of those below them.
-func (m *manual) manOf(w io.Writer, above []string, commands []*Command) {
-	for _, c := range commands {
-		if c.Hidden {
-			continue
-		}
-		path := append(slices.Clip(above), c.Name)
-		m.prose(w, "SS "+roff(m.usage(path)), m.about(path))
-		for option := range strings.Lines(m.options(path, c)) {
-			name, words, _ := strings.Cut(option, "\t")
-			fmt.Fprintf(w, ".TP\n.B %s\n%s", roff(name), roff(words))
-		}
-		m.manOf(w, path, c.Subcommands)
-	}
 }
 
 func (m *manual) prose(w io.Writer, heading, text string) {
@@ -286,14 +276,20 @@ func roff(text string) string {
 // DidYouMean asks "did you mean ...?" of the likeliest of some words; it is ""
 // when none is close.
 func DidYouMean(word string, known []string) any {
-	best, least := "", len(word)/3+2
+	best := nearest(word, known)
+	if best == "" {
+		return ""
+	}
+	return notation.NewFault("meant", "words", best)
+}
+
+// nearest returns the likeliest of some words, "" when none is close.
+func nearest(word string, known []string) (best string) {
+	least := len(word)/3 + 2
 	for _, k := range known {
 		if d := smetrics.WagnerFischer(strings.ToLower(word), k, 1, 1, 1); d < least && len(k) > 1 {
 			best, least = k, d
 		}
 	}
-	if best == "" {
-		return ""
-	}
-	return notation.NewFault("meant", "words", best)
+	return best
 }

@@ -11,6 +11,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
+	"damone/notation/lists"
 )
 
 // line is a command line that has been read. People may type flags anywhere:
@@ -73,10 +74,49 @@ func (l *line) word(word string) {
 			return
 		}
 		if len(l.commands()) > 0 {
-			l.fail("unknown-command", "word", word, "meant", DidYouMean(word, l.commandNames()), "command", l.words())
+			l.fail("unknown-command", "word", word, "meant", l.meant(word), "command", l.words())
 		}
 	}
 	l.args = append(l.args, word)
+}
+
+// meant asks "did you mean ...?" of the commands that are called nearly so, by their
+// own names or by the words of some language for them. Those at hand come first.
+func (l *line) meant(word string) any {
+	var words []string
+	paths := make(map[string][]string)
+	add := func(word, path string) {
+		words, paths[word] = append(words, word), append(paths[word], path)
+	}
+	eachCommand(l.app.Commands, nil, func(path []string, c *Command) { add(c.Name, strings.Join(path, " ")) })
+	for i := range catalog.Langs() {
+		text, _ := catalog.Lang(i).Text("command-words")
+		for line := range strings.Lines(text) {
+			word, path, _ := strings.Cut(strings.TrimSpace(line), " ")
+			add(word, path)
+		}
+	}
+	found := paths[nearest(word, words)]
+	here := func(path string) bool { return strings.HasPrefix(path, strings.Join(l.path, " ")+" ") }
+	if own := lists.Where(found, here); len(own) > 0 {
+		found = own
+	}
+	if len(found) == 0 {
+		return ""
+	}
+	return notation.NewFault("meant", "words", found)
+}
+
+// eachCommand calls do for all commands that are not hidden, each with its path,
+// before those below it.
+func eachCommand(commands []*Command, above []string, do func(path []string, c *Command)) {
+	for _, c := range commands {
+		if !c.Hidden {
+			path := append(slices.Clip(above), c.Name)
+			do(path, c)
+			eachCommand(c.Subcommands, path, do)
+		}
+	}
 }
 
 func (l *line) fail(kind notation.Kind, args ...any) {

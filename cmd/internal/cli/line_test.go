@@ -74,7 +74,7 @@ func TestLine(t *testing.T) {
 		{"damone --ruleset italian --version", "damone --version"},
 		{"damone -v moves -h", "damone moves --help"},
 		{"damone rulesets nosuch -h", "unknown command \"nosuch\""},
-		{"damone rulesets shwo -h", "unknown command \"shwo\" (did you mean show?)"},
+		{"damone rulesets shwo -h", "unknown command \"shwo\" (did you mean rulesets show?)"},
 		{"damone moves -ritalian startpos", "damone moves -r=italian -- startpos"},
 		{"damone moves -fxml", "unknown --format \"xml\": choose table or json"},
 		{"damone --no-color moves", "damone moves --color=never"},

@@ -30,8 +30,12 @@ func Show[T any](c *Context, formats Formats[T], find func(p rules.Position) (T,
 // a move, or a position when the move has been given.
 func ShowMoves[T any](c *Context, formats Formats[T], find func(p rules.Position, move string) (T, error)) error {
 	position, move := c.Args().First(), c.Args().Get(1)
-	if n := c.NArg(); n != 2 && (n != 1 || position != "-") {
-		return Misuse("position-and-move-expected", "n", n)
+	least := 2
+	if position == "-" {
+		least = 1
+	}
+	if err := c.Takes(least, 2, "position-and-move-expected"); err != nil {
+		return err
 	}
 	q := newInquiry(c, formats, find)
 	q.cut = c.NArg() == 1
@@ -81,13 +85,10 @@ func newInquiry[T any](c *Context, formats Formats[T], find func(p rules.Positio
 
 // aboutOne answers the argument of a command that takes one position.
 func (q *inquiry) aboutOne() error {
-	switch q.c.NArg() {
-	case 0:
-		return q.about("startpos", "")
-	case 1:
-		return q.about(q.c.Args().First(), "")
+	if err := q.c.Takes(0, 1, "one-position-expected"); err != nil {
+		return err
 	}
-	return Misuse("one-position-expected", "n", q.c.NArg())
+	return q.about(cmp.Or(q.c.Args().First(), "startpos"), "")
 }
 
 // about answers a position, or every line of the input for "-".

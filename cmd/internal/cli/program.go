@@ -18,7 +18,7 @@ func ProgramCommands(arguments map[string]func() []string, licenses string) []*C
 	arguments["completion"] = shellNames
 	return []*Command{
 		New("help", showHelp, nil),
-		New("version", func(c *Context) error { return printVersion(c, licenses) },
+		New("version", FlagsOnly(func(c *Context) error { return printVersion(c, licenses) }),
 			OutputFlags([]string{"table", "json", linesFormat}, Bool("licenses"))),
 		New("completion", printCompletion, nil),
 		hidden(New("__complete", func(c *Context) error { return completeWords(c, arguments) }, nil)),
@@ -29,9 +29,6 @@ func ProgramCommands(arguments map[string]func() []string, licenses string) []*C
 func hidden(c *Command) *Command { c.Hidden = true; return c }
 
 func printVersion(c *Context, licenses string) error {
-	if c.NArg() > 0 {
-		return Misuse("no-arguments-expected", "n", c.NArg())
-	}
 	text := c.App.Name + " " + Version() + "\n"
 	if c.Bool("licenses") {
 		text = licenses
@@ -59,13 +56,9 @@ var shells = map[string]string{
 }
 
 func printCompletion(c *Context) error {
-	file, ok := shells[c.Args().First()]
-	if !ok || c.NArg() != 1 {
-		return Misuse("shell-expected", "choices", shellNames())
-	}
-	script, err := completionFiles.ReadFile(file)
-	if err != nil {
-		return err
+	script, err := completionFiles.ReadFile(shells[c.Args().First()])
+	if err != nil || c.NArg() != 1 {
+		return c.Takes(-1, -1, "shell-expected", "choices", shellNames())
 	}
 	_, err = io.WriteString(c.Out, strings.ReplaceAll(string(script), theProgram, c.App.Name))
 	return err

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -57,6 +58,27 @@ func (p *Progress) Show(format string, args ...any) {
 	}
 	p.shown, p.above = true, len(lines)-1
 	io.WriteString(p.w, strings.Join(lines, "\n"))
+}
+
+// Tick shows every second how long the answer about a position has taken, until stop
+// is called. Of several, which are found at once, it shows nothing.
+func (c *Context) Tick() (stop func()) {
+	done, begun, p := make(chan struct{}), time.Now(), NewProgress(c.Err)
+	if p.w == nil || c.Args().First() == "-" {
+		return func() {}
+	}
+	var shown sync.WaitGroup
+	shown.Go(func() {
+		for {
+			select {
+			case <-done:
+				return
+			case <-time.After(time.Second):
+				p.Show("%v", time.Since(begun).Round(time.Second))
+			}
+		}
+	})
+	return func() { close(done); shown.Wait(); p.Clear() }
 }
 
 // Clear wipes what was shown, so that an answer can be printed in its place.

@@ -2,6 +2,7 @@ package play
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -109,7 +110,11 @@ func (p *Session) keep() error {
 			return err
 		}
 	}
-	return p.say("play-kept", "file", file)
+	err = p.say("play-kept", "file", file)
+	if err != nil { // nobody reads what is said there
+		fmt.Fprintln(p.Err, "damone: "+p.view.Lang.Say("play-kept", "file", file))
+	}
+	return err
 }
 
 // leave saves the game where it was taken up from.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"testing/iotest"
 
@@ -22,7 +23,11 @@ func told(t *testing.T, typed string, end error, resume string) (string, error) 
 	var out bytes.Buffer
 	s := &view.Options{Ruleset: rules.ItalianDraughts}
 	in := io.MultiReader(strings.NewReader(typed), iotest.ErrReader(end))
-	p, err := New(t.Context(), s, Options{In: in, Out: &out, People: [2]bool{true, true}, Level: 1, NoTables: true})
+	shown := io.Writer(&out)
+	if end == syscall.EPIPE {
+		shown = closed{&out}
+	}
+	p, err := New(t.Context(), s, Options{In: in, Out: shown, Err: &out, People: [2]bool{true, true}, Level: 1, NoTables: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,6 +39,16 @@ func told(t *testing.T, typed string, end error, resume string) (string, error) 
 	}
 	err = p.Run()
 	return out.String(), err
+}
+
+// closed is a pipe whose reader goes when the first move has been told.
+type closed struct{ *bytes.Buffer }
+
+func (c closed) Write(p []byte) (int, error) {
+	if strings.Contains(c.String(), "1. 22-18") {
+		return 0, syscall.EPIPE
+	}
+	return c.Buffer.Write(p)
 }
 
 const commented = `[GameType "22"]
@@ -87,6 +102,7 @@ func TestInterruptedGamesAreKept(t *testing.T) {
 	}{
 		{"interrupted", "22-18\n", context.Canceled, []string{"1. 22-18 *"}},
 		{"set aside", "22-18\nnew\n21-17\n", context.Canceled, []string{"1. 21-17 *", "1. 22-18 *"}},
+		{"nobody reads on", "22-18\n12-16\n21-17\n", syscall.EPIPE, []string{"1. 22-18 *"}},
 		{"without moves", "", context.Canceled, nil},
 		{"the end of a script", "22-18\n", io.EOF, nil},
 	} {

@@ -63,8 +63,9 @@ func (l *Lines) Next(prompt string) (line string, err error) {
 	if l.keys != nil {
 		line, err = l.nextTyped(prompt)
 	} else {
-		fmt.Fprint(l.out, prompt)
-		line, err = l.inTime(l.nextPlain)
+		if _, err = fmt.Fprint(l.out, prompt); err == nil { // or whoever looked has gone
+			line, err = l.inTime(l.nextPlain)
+		}
 	}
 	if err != nil && prompt != "" {
 		fmt.Fprintln(l.out)

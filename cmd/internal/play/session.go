@@ -38,7 +38,7 @@ type Session struct {
 // Options says how a session begins.
 type Options struct {
 	In       io.Reader
-	Out      io.Writer
+	Out, Err io.Writer
 	Terminal bool             // somebody types and looks
 	People   [2]bool          // by colour: played by the user
 	Level    int              // of the computer

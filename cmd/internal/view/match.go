@@ -28,7 +28,7 @@ func (m *Match) Decision() arena.Decision { return m.SPRT.Decide(arena.Count(m.G
 // Match prints how a match came out for its first player.
 func (p *Printer) Match(m *Match) {
 	t := arena.Count(m.Games)
-	p.Line(p.Lang.Say("match-title", "first", m.Players[0], "second", m.Players[1], "ruleset", p.Ruleset.ID(),
+	p.Line(p.Lang.Say("match-title", "first", m.Players[0], "second", m.Players[1], "ruleset", catalog.RulesetName(p.Lang, p.Ruleset),
 		"games", len(m.Games), "openings", p.Lang.Count(len(m.Games)/2, "opening")))
 	p.Line(p.Lang.Say("match-score", "won", t.Won, "drawn", t.Drawn, "lost", t.Lost,
 		"percent", fmt.Sprintf("%.1f", 100*t.Score())))

@@ -63,7 +63,7 @@ func (o *Options) standing(r *rules.Ruling) string {
 	if r.Status.Over() {
 		return Capital(o.Status(r.Status)) + "."
 	}
-	turn := o.Lang.Say("ongoing", "side", catalog.Side(o.Lang, r.Position.Turn()), "ruleset", o.Ruleset.ID())
+	turn := o.Lang.Say("ongoing", "side", catalog.Side(o.Lang, r.Position.Turn()), "ruleset", catalog.RulesetName(o.Lang, o.Ruleset))
 	return turn + ". " + o.duty(r)
 }
 

@@ -23,7 +23,7 @@ type Openings struct {
 
 // Openings prints the even openings, and what the others lose.
 func (p *Printer) Openings(a *Openings) {
-	p.Line(p.Lang.Say("openings-title", "ruleset", p.Ruleset.ID(), "even", len(a.Even), "positions", a.Positions,
+	p.Line(p.Lang.Say("openings-title", "ruleset", catalog.RulesetName(p.Lang, p.Ruleset), "even", len(a.Even), "positions", a.Positions,
 		"moves", p.Lang.Count(a.Plies, "move"), "depth", a.Depth))
 	if len(a.Even) > 0 {
 		number := 0

@@ -33,7 +33,7 @@ func (p *Printer) Puzzles(list []*puzzles.Puzzle) {
 func (p *Printer) Puzzle(z *puzzles.Puzzle) {
 	p.Board(&Board{Position: z.Position})
 	p.Line()
-	p.Line(p.Paint(Bold, z.ID) + ": " + p.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation) + " (" + z.Stipulation.String() + ", " + z.Ruleset.ID() + ")")
+	p.Line(p.Paint(Bold, z.ID) + ": " + p.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation) + " (" + z.Stipulation.String() + ", " + catalog.RulesetName(p.Lang, z.Ruleset) + ")")
 	p.Line(notation.FormatPosition(z.Position, p.Squares))
 	if means := p.GainMeans(z.Ruleset, z.Position.Turn(), z.Stipulation); means != "" {
 		p.Line(means)

@@ -33,7 +33,7 @@ const (
 func (p *Printer) Solution(s *Solution) {
 	p.Text(p.Diagram(Board{Position: s.Position}))
 	p.Line()
-	p.Line(p.Paint(Bold, p.Stipulation(p.Ruleset, s.Position.Turn(), s.Stipulation)) + " (" + s.Stipulation.String() + ", " + p.Ruleset.ID() + ").")
+	p.Line(p.Paint(Bold, p.Stipulation(p.Ruleset, s.Position.Turn(), s.Stipulation)) + " (" + s.Stipulation.String() + ", " + catalog.RulesetName(p.Lang, p.Ruleset) + ").")
 	for _, line := range p.solved(s) {
 		p.Line(line)
 	}
