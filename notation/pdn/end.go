@@ -58,17 +58,24 @@ func (p *Reader) again() bool {
 	return true
 }
 
-// farewell reads words at the end of a file, which begin no game.
+// farewell reads words in the line of the result, or up to the end of the file, which
+// begin no game.
 func (p *Reader) farewell() bool {
 	left := bytes.TrimRight(p.src.Rest(), blanks+"\x1A")
+	if line := bytes.IndexAny(left, "\r\n"); line >= 0 && (!p.src.Done || bytes.ContainsAny(left[line:], noWords)) {
+		left = left[:line]
+	}
 	words := bytes.TrimLeft(left, blanks)
-	if !p.src.Done || len(words) == 0 || words[0] == '*' || bytes.ContainsAny(words, "[{}0123456789\x00") || len(p.opened) > 0 {
+	if len(words) == 0 || words[0] == '*' || bytes.ContainsAny(words, noWords) || len(words) > record.Lookahead/2 {
 		return false
 	}
 	p.src.At += len(left) - len(words)
 	p.words(len(words))
 	return true
 }
+
+// noWords is what games have and words have not.
+const noWords = "[{;%0123456789\x00"
 
 // onlyComments reports whether nothing but comments is left of the file, in the
 // part of it that is in the window.

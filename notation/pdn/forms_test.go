@@ -180,7 +180,6 @@ func TestNumbersWithoutMoves(t *testing.T) {
 		name, text, want string
 		faults           []string
 	}{
-		{"full stops for dashes", "22.18 11.15", "?18 ?15", []string{lost, lost, useless, useless}},
 		{"three digits, and two", "1. 22-18 615 {so} 18 *", "22-18 {so} ?615 ?18", []string{lost, lost}},
 		{"before a result", "1. 22-18 2. 1-0", "22-18", []string{useless}},
 		{"in a variation", "1. 22-18 (1. 23) 7", "22-18 ( ?23 ) ?7", []string{lost, lost, useless}},
@@ -413,7 +412,7 @@ func TestNotText(t *testing.T) {
 // moves told as what they are.
 func TestWordsThatAreNoMoves(t *testing.T) {
 	for text, want := range map[string][]notation.Kind{
-		"1. 22-18 {a {nested} comment} 10-14 *":       {pdn.CommentNested, record.UnreadableWord},
+		"1. 22-18 {a {nested} comment} 10-14 *":       {pdn.CommentNested},
 		"1. 22-18 {a { brace} 10-14 {another} *":      nil,
 		"1. - - 2. 22-18 *":                           {pdn.DashForMove, pdn.DashForMove},
 		"1. 22-18 - 10-14 *":                          {pdn.DashForMove},

@@ -3,6 +3,7 @@ package pdn
 import (
 	"regexp"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"damone/notation"
@@ -19,22 +20,53 @@ func (p *Reader) digits() (over bool) {
 	if p.plainMove(b) {
 		return false
 	}
+	if length := dotted(b); length > 0 {
+		p.move(length)
+		return false
+	}
 	n := chars.Digits(b)
 	if n < len(b) && (b[n] == '.' || b[n] == ')' && len(p.opened) == 0) {
-		p.moveNumber(n)
-		return false
+		return p.moveNumber(n, 1)
 	}
 	if length := moveLength(b); length > 0 {
 		p.move(length)
 		return false
 	}
-	if n > maxNumberDigits || n < len(b) && chars.IsLetter(b[n]) {
+	switch mark := ordinal.Find(b); {
+	case len(mark) > 0 && len(p.opened) == 0:
+		return p.moveNumber(n, len(mark)-n)
+	case n > maxNumberDigits || n < len(b) && !endsNumber[b[n]]:
 		p.unread()
-		return false
+	default:
+		p.bareNumber(n)
 	}
-	p.bareNumber(n)
 	return false
 }
+
+// ordinal finds a number with one of the marks that people write for a full stop.
+var ordinal = regexp.MustCompile(`^[0-9]{1,4}(?:[-:]|º|°|ª|\xB0|\xBA)(?:[ \t])`)
+
+// dotted returns the length of a move with a full stop for its mark, 22.18, that a
+// text begins with; 0 for a number and the first square of its move.
+func dotted(b []byte) int {
+	n := chars.Digits(b)
+	if n == 0 || n > 2 || n == len(b) || b[n] != '.' {
+		return 0
+	}
+	m := chars.Digits(b[n+1:])
+	end := n + 1 + m
+	if m == 0 || m > 2 || end < len(b) && !endsMove[b[end]] || number(b[:n]) > maxSquare || number(b[n+1:end]) > maxSquare {
+		return 0
+	}
+	if next := b[end+spacesIn(b[end:]):]; end < len(b) && b[end] == ' ' && chars.Digits(next) > 0 {
+		if joint, _ := joint(next[chars.Digits(next):], false); joint == 0 && dotted(next) == 0 {
+			return 0
+		}
+	}
+	return end
+}
+
+const maxSquare = 50
 
 // bareNumber reads a number without a full stop, n digits: a move's, unless no
 // move comes after it.
@@ -51,19 +83,25 @@ func (p *Reader) bareNumber(n int) {
 
 const maxNumberDigits = 6
 
-// moveNumber reads the number before a move, n digits and its dots.
-func (p *Reader) moveNumber(n int) {
+// moveNumber reads the number before a move, n digits and its dots, or another mark; over
+// is true when that begins another game, after an empty line.
+func (p *Reader) moveNumber(n, mark int) (over bool) {
 	p.settle()
 	b := p.src.Rest()
-	p.number, p.waiting, p.numberAt = number(b[:min(n, maxNumberDigits)]), true, p.src.Here()
-	if b[n] == ')' {
-		p.liberty(p.numberAt, string(b[:n+1]), MoveNumberUnstopped)
+	if p.last >= 0 && n == 1 && b[0] == '1' && b[1] == '.' && p.src.Peek(2) != '.' && len(p.opened) == 0 && p.afterGap() {
+		p.liberty(p.src.Here(), "", GameWithoutEnd)
+		return true
 	}
-	if n++; n+1 < len(b) && b[n] == '.' && b[n+1] == '.' {
+	p.number, p.waiting, p.numberAt = number(b[:min(n, maxNumberDigits)]), true, p.src.Here()
+	if b[n] != '.' {
+		p.liberty(p.numberAt, record.Decoded(b[:n+mark]), MoveNumberUnstopped)
+	}
+	if n += mark; n+1 < len(b) && b[n] == '.' && b[n+1] == '.' {
 		p.dots = p.number > 0
 		n += 2
 	}
 	p.src.At += n
+	return false
 }
 
 // plainMove reads the commonest moves, 32-28 and 28x19, at once.
@@ -92,11 +130,27 @@ var endsMove = func() (t [256]bool) {
 	return t
 }()
 
+// afterGap reports whether there is an empty line right before what comes next.
+func (p *Reader) afterGap() bool {
+	last := &p.rec.Items[len(p.rec.Items)-1]
+	return last.Kind != record.Close && int(p.src.Here().Line) > int(last.Place.Line)+strings.Count(last.Text, "\n")+1
+}
+
+// endsNumber is what may come right after a number without a mark.
+var endsNumber = func() [256]bool {
+	t := endsMove
+	for _, c := range []byte("]\v\f.\x00\x1A") {
+		t[c] = true
+	}
+	t[','] = false
+	return t
+}()
+
 // move reads a move of n bytes that needs more care.
 func (p *Reader) move(n int) {
 	it := record.Item{Kind: record.Move, Place: p.src.Here()}
 	it.Written = p.src.Take(n)
-	it.SetText(it.Written)
+	it.SetText(strings.Replace(it.Written, ".", "-", 1))
 	if !it.WellFormed() {
 		p.fault(it.Place, it.Written, record.NotAMove)
 		p.add(record.Item{Kind: record.Unread, Place: it.Place, Text: it.Written})
@@ -169,8 +223,9 @@ func joint(b []byte, inner bool) (length int, capture bool) {
 // followed reports whether what comes after a square makes it the first of a
 // move, or a move's number.
 func followed(b []byte) bool {
-	b = b[spacesIn(b):]
-	return len(b) > 0 && b[0] == '.' || stepMarkIn(b) > 0
+	spaces := spacesIn(b)
+	b = b[spaces:]
+	return len(b) > 0 && b[0] == '.' || stepMarkIn(b) > 0 || spaces == 0 && captureMarkIn(b) > 0
 }
 
 // unjoined returns the length of a move of two squares without a mark between:

@@ -4,6 +4,7 @@
 package pdn
 
 import (
+	"bytes"
 	"io"
 	"strings"
 
@@ -44,7 +45,7 @@ type Reader struct {
 	dots   bool
 	lines  int  // comments to the end of a line
 	last   int  // the last move among the items, -1 for none
-	body   bool // the game has more than tags, comments and words
+	body   bool // the game has moves, or positions set up
 	ended  bool // by a result
 	astray bool // what follows may be part of a comment
 
@@ -207,7 +208,7 @@ func (p *Reader) other(c byte) (over bool) {
 		p.unknown(size)
 	case r == '\u00A0' || r == '\uFEFF':
 		p.src.At += size
-	case strings.ContainsRune(chars.Crosses, r):
+	case strings.ContainsRune(chars.Crosses, r) && chars.SquareLength(p.src.Rest()[size:]) == 0:
 		p.bare(size)
 	default:
 		p.unread()
@@ -263,14 +264,17 @@ func (p *Reader) resigned() record.Result {
 	return record.WhiteWon
 }
 
-// goesOn reports whether a number that is not the first of a game comes next, in
-// a game that has tags and moves.
+// goesOn reports whether, after comments, a variation comes next or a number that is
+// not the first of a game, in a game that has tags and moves.
 func (p *Reader) goesOn() bool {
-	n := p.src.Skip(blanks)
-	b := p.src.Rest()[n:]
-	digits := chars.Digits(b)
-	numbered := digits > 0 && digits < len(b) && (b[digits] == '.' || b[digits] == ')')
-	return len(p.rec.Tags) > 0 && p.last >= 0 && numbered && number(b[:digits]) > 1
+	b := p.src.Rest()[p.src.Skip(blanks):]
+	for len(b) > 0 && b[0] == '{' && bytes.IndexByte(b, '}') > 0 {
+		b = bytes.TrimLeft(b[bytes.IndexByte(b, '}')+1:], blanks)
+	}
+	inner := bytes.TrimPrefix(b, []byte("("))
+	digits := chars.Digits(inner)
+	numbered := digits > 0 && digits < len(inner) && (inner[digits] == '.' || inner[digits] == ')' && len(inner) == len(b))
+	return len(p.rec.Tags) > 0 && p.last >= 0 && numbered && (len(inner) < len(b) || number(inner[:digits]) > 1)
 }
 
 // result puts the result that ended the moves into the tags, or beside them where
@@ -306,7 +310,7 @@ func (p *Reader) add(it record.Item) {
 		p.mergeDots(&it)
 		p.last = len(p.rec.Items)
 	}
-	p.body = p.body || it.Kind != record.Comment && it.Kind != record.Unread
+	p.body = p.body || it.Kind == record.Move || it.Kind == record.Setup
 	p.rec.Items = append(p.rec.Items, it)
 }
 

@@ -6,12 +6,17 @@ import (
 	"regexp"
 	"strings"
 
+	"damone/notation"
 	"damone/notation/internal/chars"
 	"damone/notation/record"
 )
 
 // tag reads [Name "value"]; over is true when it belongs to the next game.
 func (p *Reader) tag() (over bool, err error) {
+	if p.body && p.src.Here().Col > 1 && !tagAhead.Match(p.src.Rest()) {
+		p.bracketed()
+		return false, nil
+	}
 	if p.body {
 		if len(p.opened) == 0 && len(p.rec.Tags) > 0 {
 			p.liberty(p.src.Here(), "", GameWithoutEnd)
@@ -20,9 +25,13 @@ func (p *Reader) tag() (over bool, err error) {
 	}
 	t := record.Tag{Place: p.src.Here()}
 	p.src.At++
+	p.spaces()
+	nameAt := p.src.Here()
 	t.Name = p.tagName()
+	p.spaces()
+	valueAt, faults := p.src.Here(), len(p.rec.Faults)
 	t.Value = p.tagValue()
-	p.closeTag()
+	p.closeTag(len(p.rec.Faults) > faults)
 	if p.begins(&t) {
 		p.held = &t
 		return true, nil
@@ -34,8 +43,21 @@ func (p *Reader) tag() (over bool, err error) {
 		p.fault(t.Place, t.Name, TagTwice, "value", chars.Clip(t.Value), "line", int(first.Place.Line))
 	}
 	p.rec.Tags = append(p.rec.Tags, t)
-	p.check(&t)
+	p.check(&t, nameAt, valueAt)
 	return false, nil
+}
+
+// tagAhead finds what a tag begins with, with a quote before its value.
+var tagAhead = regexp.MustCompile(`^\s*\[\s*[\w-]+\s*["“”„«»‘’']`)
+
+// bracketed passes over a remark in brackets among the moves.
+func (p *Reader) bracketed() {
+	p.settle()
+	if n := p.src.Find(0, "]\r\n", record.Lookahead); n > 0 && p.src.Peek(n) == ']' {
+		p.words(n + 1)
+	} else {
+		p.unread()
+	}
 }
 
 // begins reports whether a tag begins the next game after one without moves: the
@@ -46,21 +68,21 @@ func (p *Reader) begins(t *record.Tag) bool {
 }
 
 // check notes what the standard would have otherwise in a tag that it knows.
-func (p *Reader) check(t *record.Tag) {
+func (p *Reader) check(t *record.Tag, nameAt, valueAt notation.Place) {
 	switch t.Name {
 	case "Result", record.ItalianName("Result"):
 		switch r, ok := record.ParseResult(t.Value); {
 		case !ok:
-			p.liberty(t.Place, t.Value, NotAResult)
+			p.liberty(valueAt, t.Value, NotAResult)
 		case t.Value != string(r) && t.Value != "?" && t.Value != "":
-			p.liberty(t.Place, t.Value, OddResult, "result", string(r))
+			p.liberty(valueAt, t.Value, OddResult, "result", string(r))
 		}
 	case "Date", "EventDate":
 		if !date.MatchString(t.Value) {
-			p.liberty(t.Place, t.Value, OddDate)
+			p.liberty(valueAt, t.Value, OddDate)
 		}
 	case "WhiteElo", "BlackElo":
-		p.liberty(t.Place, t.Name, OddTagName, "name", t.Name[:5]+"Rating")
+		p.liberty(nameAt, t.Name, OddTagName, "name", t.Name[:5]+"Rating")
 	}
 }
 
@@ -69,19 +91,19 @@ var date = regexp.MustCompile(`^(\d{4}|\?{4})\.(0[1-9]|1[0-2]|\?\?)\.(0[1-9]|[12
 
 // tagName reads the name of a tag and makes an identifier of it.
 func (p *Reader) tagName() string {
-	p.spaces()
 	b := p.src.Rest()
 	n := 0
 	for n < len(b) && n < maxTagName && (chars.IsDigit(b[n]) || chars.IsLetter(b[n]) || b[n] == '_' || b[n] == '-' || b[n] >= 0x80) {
 		n++
 	}
-	if name, ok := tagNames[string(b[:n])]; ok {
+	known := tagNames[string(b[:n])]
+	if known == string(b[:n]) && n > 0 {
 		p.src.At += n
-		return name
+		return known
 	}
 	at := p.src.Here()
 	name := p.src.Take(n)
-	fixed := identifier(name)
+	fixed := cmp.Or(tagNames[strings.ToLower(name)], identifier(name))
 	switch {
 	case n == 0:
 		p.fault(at, name, TagWithoutName, "name", fixed)
@@ -113,13 +135,13 @@ func identifier(name string) string {
 	return text[:min(len(text), maxTagName)]
 }
 
-// tagNames saves making the common names anew.
+// tagNames is the common names, by themselves and in small letters.
 var tagNames = func() map[string]string {
 	m := make(map[string]string)
 	for _, n := range strings.Fields("Event Site Date Round White Black Result GameType Variant FEN SetUp Damoni PlyCount Annotator Opening Ruleset") {
-		m[n] = n
+		m[n], m[strings.ToLower(n)] = n, n
 		if italian := record.ItalianName(n); italian != "" {
-			m[italian] = italian
+			m[italian], m[strings.ToLower(italian)] = italian, italian
 		}
 	}
 	return m
@@ -135,7 +157,6 @@ func (p *Reader) spaces() {
 
 // tagValue reads the value: in quotes of some kind, or up to the bracket.
 func (p *Reader) tagValue() string {
-	p.spaces()
 	if !p.src.Ready() {
 		return ""
 	}
@@ -176,7 +197,7 @@ func (p *Reader) quoted() string {
 		line := p.src.Find(i, "\r\n", maxTag)
 		b := p.src.Rest()
 		switch {
-		case b[i] != '"' && bytes.HasSuffix(bytes.TrimRight(b[:i], " \t\r\n"), []byte("]")):
+		case b[i] != '"' && (bytes.HasSuffix(bytes.TrimRight(b[:i], " \t\r\n"), []byte("]")) || tagAhead.Match(b[i:])):
 			return p.unclosed(bare)
 		case b[i] != '"':
 			continue
@@ -254,8 +275,8 @@ func (p *Reader) oddlyQuoted(size int) string {
 }
 
 // closeTag reads the bracket at the end of a tag, or goes on without it and
-// without what stands in its place in the line.
-func (p *Reader) closeTag() {
+// without what stands in its place in the line; told says that the tag has a fault.
+func (p *Reader) closeTag(told bool) {
 	if n := p.src.Skip(blanks); p.src.Peek(n) == ']' {
 		p.src.At += n + 1
 		return
@@ -265,7 +286,9 @@ func (p *Reader) closeTag() {
 	if p.src.Ready() && p.src.Peek(0) != '[' {
 		rest = p.src.Take(max(0, p.src.Find(0, "]\r\n", record.Lookahead)))
 	}
-	p.fault(at, rest, TagNotClosed)
+	if rest != "" || !told {
+		p.fault(at, rest, TagNotClosed)
+	}
 	if p.src.Ready() && p.src.Peek(0) == ']' {
 		p.src.At++
 	}

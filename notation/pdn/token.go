@@ -23,11 +23,16 @@ func (p *Reader) comment() error {
 	p.src.At++
 	text := chars.Newlines(p.src.Take(n - 1))
 	p.src.At++
+	nested := strings.Contains(text, "{") && p.closesAgain()
+	if rest := p.src.Find(0, "}", maxComment); nested && !bytes.ContainsAny(p.src.Rest()[:rest], "0123456789") {
+		text += "}" + chars.Newlines(p.src.Take(rest))
+		p.src.At++
+	}
 	if len(text) > maxComment-2 { // of Latin-1, which grows
 		return p.giveUp("", CommentTooLong)
 	}
 	p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
-	if strings.Contains(text, "{") && p.closesAgain() {
+	if nested {
 		p.fault(at, "{"+text+"}", CommentNested)
 	}
 	return nil
@@ -170,7 +175,7 @@ func (p *Reader) setup() {
 	if b := p.src.Rest(); len(b) > 1 {
 		n = bytes.IndexByte(b[1:min(len(b), notation.MaxSetupText)], '/')
 	}
-	if n < 0 || len(record.Decoded(p.src.Rest()[1:1+n]))+2 > notation.MaxSetupText {
+	if n <= 0 || len(record.Decoded(p.src.Rest()[1:1+n]))+2 > notation.MaxSetupText {
 		p.unread()
 		return
 	}

@@ -44,11 +44,12 @@ func Append(dst []byte, r *record.Record) []byte {
 func appendTag(dst []byte, t record.Tag) []byte {
 	name, value := identifier(t.Name), chars.OneLine(t.Value)
 	if name == "FEN" {
-		if setup, err := notation.ParseSetup(value); err == nil {
-			var damoni string
-			if value, damoni = record.SplitDamoni(setup); damoni != "" {
+		if setup, untold, err := record.ParseFEN(value); err == nil {
+			plain, damoni := record.SplitDamoni(setup)
+			if damoni != "" {
 				dst = appendTag(dst, record.Tag{Name: "Damoni", Value: damoni})
 			}
+			value = record.FormatFEN(plain, untold)
 		}
 	}
 	dst = append(append(append(dst, '['), name...), ` "`...)
@@ -138,7 +139,9 @@ func (w *movetext) comment(text string) {
 // setup writes a position, as a comment if it is none and cannot stand between slashes.
 func (w *movetext) setup(text string) {
 	setup, err := notation.ParseSetup(text)
-	switch fen, damoni := record.SplitDamoni(setup); {
+	plain, damoni := record.SplitDamoni(setup)
+	fen := notation.FormatSetup(plain, notation.Number)
+	switch {
 	case err != nil && strings.Contains(text, "/"):
 		w.comment(text)
 	case err != nil:

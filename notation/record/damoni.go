@@ -18,20 +18,43 @@ func (r *Record) TidyPositions() {
 		r.dropTag("FEN")
 		return
 	}
-	setup, ok := withDamoni(fen.Value, r.Tag("Damoni"))
+	setup, untold, err := ParseFEN(fen.Value)
+	if err != nil {
+		return
+	}
+	setup, ok := withDamoni(setup, r.Tag("Damoni"))
 	if !ok {
 		if t := r.Find("Damoni"); t != nil {
 			r.Add(&r.Faults, notation.Fault{Kind: NotFENKings, Place: t.Place, Text: t.Value})
 		}
 		return
 	}
-	fen.Value = notation.FormatSetup(setup, notation.Number)
+	fen.Value = FormatFEN(setup, untold)
 	r.dropTag("Damoni")
+}
+
+// ParseFEN reads the value of a FEN tag; untold says that it has ? for whose turn it is.
+func ParseFEN(text string) (setup rules.Setup, untold bool, err error) {
+	pieces, untold := strings.CutPrefix(strings.TrimSpace(text), "?")
+	if untold {
+		pieces = "W" + pieces
+	}
+	setup, err = notation.ParseSetup(pieces)
+	return setup, untold, err
+}
+
+// FormatFEN returns what ParseFEN reads.
+func FormatFEN(setup rules.Setup, untold bool) string {
+	fen := notation.FormatSetup(setup, notation.Number)
+	if untold {
+		return "?" + fen[1:]
+	}
+	return fen
 }
 
 // SplitDamoni returns a position as other programs read it, with Damoni written as
 // Dame, and the squares of the Damoni apart.
-func SplitDamoni(setup rules.Setup) (fen, damoni string) {
+func SplitDamoni(setup rules.Setup) (plain rules.Setup, damoni string) {
 	var all rules.Set
 	for c := range setup.Pieces {
 		of := &setup.Pieces[c]
@@ -42,7 +65,7 @@ func SplitDamoni(setup rules.Setup) (fen, damoni string) {
 	for s := range all.All() {
 		squares = append(squares, notation.FormatSquare(s, notation.Number))
 	}
-	return notation.FormatSetup(setup, notation.Number), strings.Join(squares, ",")
+	return setup, strings.Join(squares, ",")
 }
 
 // TidySetup returns the text of a setup in the movetext: the position alone, as
@@ -59,18 +82,15 @@ func TidySetup(text string) string {
 	if len(words) > 3 && strings.TrimSpace(words[2]) == "Damoni" {
 		damoni = words[3]
 	}
-	if setup, ok := withDamoni(words[1], damoni); ok {
+	setup, err := notation.ParseSetup(words[1])
+	if setup, ok := withDamoni(setup, damoni); ok && err == nil {
 		return notation.FormatSetup(setup, notation.Number)
 	}
 	return text
 }
 
 // withDamoni returns a position whose Damoni are written as Dame and named apart.
-func withDamoni(fen, damoni string) (setup rules.Setup, ok bool) {
-	setup, err := notation.ParseSetup(fen)
-	if err != nil {
-		return setup, false
-	}
+func withDamoni(setup rules.Setup, damoni string) (rules.Setup, bool) {
 	for _, name := range strings.FieldsFunc(damoni, func(r rune) bool { return r == ',' || r == ' ' }) {
 		s, err := notation.ParseSquare(name)
 		side := rules.White
@@ -78,7 +98,7 @@ func withDamoni(fen, damoni string) (setup rules.Setup, ok bool) {
 			side = rules.Black
 		}
 		of := &setup.Pieces[side]
-		if err != nil || !of[rules.Dama].Has(s) {
+		if err != nil || !of[rules.Dama].Has(s) && !of[rules.Damone].Has(s) {
 			return setup, false
 		}
 		of[rules.Dama], of[rules.Damone] = of[rules.Dama].Without(s), of[rules.Damone].With(s)

@@ -151,6 +151,9 @@ func (s *Source) Take(n int) string {
 	taken := s.Buf[s.At : s.At+n]
 	if s.NotUTF8 == (notation.Place{}) && !utf8.Valid(taken) {
 		s.NotUTF8 = s.Here()
+		valid := strings.ToValidUTF8(string(taken), "\xFF")
+		valid, _, _ = strings.Cut(valid, "\xFF")
+		s.NotUTF8.Col += int32(utf8.RuneCountInString(valid))
 	}
 	s.At += n
 	return Decoded(taken)

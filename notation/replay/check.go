@@ -8,18 +8,22 @@ import (
 	"damone/rules"
 )
 
-// count notes a move number out of order, and goes on from it.
+// count notes a move number out of order, and goes on from it, unless the next is in
+// order again.
 func (j *Judge) count(it *record.Item) {
 	if it.Number == 0 || j.now.word {
 		return
 	}
 	expected := j.fullMove()
+	if it.Number == expected-j.slip {
+		j.base, expected = j.base-j.slip, it.Number
+	}
 	if j.numbered && it.Number != expected {
 		f := j.fault(it, WrongNumber)
 		f.Cause = notation.NewFault(NumberedOtherly, "expected", expected, "told", it.Number)
 	}
-	j.numbered = true
-	j.base += it.Number - expected
+	j.numbered, j.slip = true, it.Number-expected
+	j.base += j.slip
 }
 
 // fullMove returns the number of the full move that the next move belongs to.

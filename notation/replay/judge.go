@@ -29,6 +29,7 @@ type Judge struct {
 	ended    rules.Status // by which the game had ended then
 	numbered bool         // some move has a number
 	base     int          // the number of the first full move
+	slip     int          // by how much the last number was out of order
 }
 
 // line is the main line or a variation, as far as it has been followed.
@@ -40,6 +41,7 @@ type line struct {
 	ply     int
 	unknown bool // lost to a move that the record does not tell
 	word    bool // a word that could not be read stands before the next move
+	doubt   bool // in a variation that is not closed: its moves may be those of another line
 }
 
 // NewJudge makes a judge for a ruleset.
@@ -56,7 +58,7 @@ func NewJudge(rs *rules.Ruleset) *Judge {
 // Judge replays a record and reports everything wrong with it.
 func (j *Judge) Judge(rec *record.Record) *Report {
 	j.report = &Report{Record: rec, Ruleset: j.rs}
-	j.rec, j.outer, j.now, j.told, j.remarked, j.numbered, j.base = rec, j.outer[:0], line{}, false, false, false, 1
+	j.rec, j.outer, j.now, j.told, j.remarked, j.numbered, j.base, j.slip = rec, j.outer[:0], line{}, false, false, false, 1, 0
 	j.readFaults()
 	start, err := rec.Start(j.rs)
 	if err != nil {
@@ -114,8 +116,9 @@ func (j *Judge) item(i int, it *record.Item) {
 	case record.Open:
 		j.outer = append(j.outer, j.now)
 		if j.now.back {
-			j.now = line{pos: j.now.before, ply: j.now.ply - 1}
+			j.now = line{pos: j.now.before, ply: j.now.ply - 1, doubt: j.now.doubt}
 		}
+		j.now.doubt = j.now.doubt || slices.ContainsFunc(j.rec.Faults, func(f notation.Fault) bool { return f.Place == it.Place })
 	case record.Close:
 		j.now = j.outer[len(j.outer)-1]
 		j.outer = j.outer[:len(j.outer)-1]
@@ -253,8 +256,9 @@ func (j *Judge) refuse(i int, it *record.Item) {
 		if n := len(j.report.Steps); n > 0 {
 			j.report.Steps[n-1].Guessed = true
 		}
-	case j.now.word: // the word was the move before, most likely
+	case j.now.word || j.now.doubt: // the word was the move before, most likely
 		j.lose()
+		j.now.back = false
 	default:
 		j.illegal(i, it, a, v)
 	}

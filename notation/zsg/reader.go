@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
@@ -277,6 +278,7 @@ func (z *Reader) step(at notation.Place, text string, number int, words []string
 	} else {
 		it := record.Item{Kind: record.Move, Place: at, Written: text, Number: min(number, maxNumber), Piece: ranks[words[0]]}
 		if it.Piece == rules.NoRank {
+			at.Col += int32(utf8.RuneCountInString(text[:strings.Index(text, words[0])]))
 			z.fault(at, words[0], UnknownPiece)
 		}
 		it.SetText(from + mark + to)
