@@ -139,10 +139,10 @@ func clauseID(to *string) func(yaml.Node) { return yaml.Matching(to, clauseForm,
 // readingsOf reads the readings that a case chooses differently.
 func readingsOf(to *[]Reading) func(yaml.Node) {
 	return func(n yaml.Node) {
-		n.Mapping(lists.Each(readingKeys, func(k readingKey) yaml.Key {
-			return yaml.May(k.key, func(n yaml.Node) {
-				if i, ok := n.Word(k.values); ok {
-					*to = append(*to, Reading{k.key, k.values[i]})
+		n.Mapping(lists.Each(Choices, func(c Choice) yaml.Key {
+			return yaml.May(c.Key, func(n yaml.Node) {
+				if i, ok := n.Word(c.Values); ok {
+					*to = append(*to, Reading{c.Key, c.Values[i]})
 				}
 			})
 		})...)

@@ -138,8 +138,8 @@ func portableExam(s *Suite) portable {
 	for _, c := range damone.Rules("en").Clauses {
 		exam.Clauses = append(exam.Clauses, portableClause{c.ID, c.Title, c.Body, c.Source})
 	}
-	for _, k := range readingKeys {
-		exam.Readings[k.key] = k.values
+	for _, k := range Choices {
+		exam.Readings[k.Key] = k.Values
 	}
 	for _, c := range s.Cases {
 		for _, v := range c.appendViews(nil, []Variant{Flip, Mirror}) {
@@ -361,8 +361,8 @@ func TestAdaptersReadOfEveryWord(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := append(slices.Clone(positionCodes), moveCodes...)
-	for _, k := range readingKeys {
-		words = append(append(words, k.key), k.values...)
+	for _, k := range Choices {
+		words = append(append(words, k.Key), k.Values...)
 	}
 	for _, word := range words {
 		if !bytes.Contains(page, []byte("`"+word+"`")) {

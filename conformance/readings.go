@@ -6,51 +6,51 @@ import (
 	"slices"
 	"strings"
 
-	"damone/notation/lists"
 	"damone/notation/rulesetfile"
 	"damone/rules"
 )
 
-// readingKeys are the choices a case may make differently, spelled as in a
-// ruleset's file.
-var readingKeys = []readingKey{
-	{"first", rulesetfile.Choices("first"), begin, never},                                                                                 // READ-3
-	chosen("promotion_in_capture", "promotion_in_capture", func(s *rules.Spec) bool { return isReading(s.Clauses.CrownEnds) }),            // READ-1
-	chosen("captured_leave", "captured_leave", always),                                                                                    // READ-2
-	chosen("repetition", "repetition.effect", func(s *rules.Spec) bool { return isReading(s.Clauses.Repetition) }),                        // READ-4
-	chosen("capturing_rank", "capturing_rank", always),                                                                                    // READ-6
-	chosen("king_earliest", "king_earliest", always),                                                                                      // READ-11
-	chosen("same_move", "same_move", never),                                                                                               // READ-7
-	chosen("draw_claims", "draw_claims", never),                                                                                           // READ-10
-	{"corner_crowns_pedina", []string{"no", "yes"}, crownInCorner, func(s *rules.Spec) bool { return s.Crowns[rules.Dama].Squares != 0 }}, // READ-8
-	chosen("on_crowning_square", "on_crowning_square", always),                                                                            // READ-9
+// Choice is one that a case may make differently, spelled as in a ruleset's file.
+type Choice struct {
+	Key    string
+	Values []string
+	at     string                   // its key in the file; "" for what no key says by itself
+	open   func(s *rules.Spec) bool // the sources of a ruleset leave it open; nil where that is not asked
 }
 
-// readingKey is a choice. Open reports whether the sources of a ruleset leave
-// it open; the choices of who begins, which every position says, of how moves
-// are listed and of who claims a draw are not counted.
-type readingKey struct {
-	key    string
-	values []string
-	apply  func(s *rules.Spec, value string)
-	open   func(s *rules.Spec) bool
+// Choices are all of them. Who begins, which every position says, how moves are listed and
+// who claims a draw are not asked about.
+var Choices = []Choice{
+	choice("first", "first", nil), // READ-3
+	choice("promotion_in_capture", "promotion_in_capture", func(s *rules.Spec) bool { return isReading(s.Clauses.CrownEnds) }), // READ-1
+	choice("captured_leave", "captured_leave", always),                                                                         // READ-2
+	choice("repetition", "repetition.effect", func(s *rules.Spec) bool { return isReading(s.Clauses.Repetition) }),             // READ-4
+	choice("capturing_rank", "capturing_rank", always),                                                                         // READ-6
+	choice("king_earliest", "king_earliest", always),                                                                           // READ-11
+	choice("same_move", "same_move", nil),                                                                                      // READ-7
+	choice("draw_claims", "draw_claims", nil),                                                                                  // READ-10
+	{"corner_crowns_pedina", []string{"no", "yes"}, "", func(s *rules.Spec) bool { return s.Crowns[rules.Dama].Squares != 0 }}, // READ-8
+	choice("on_crowning_square", "on_crowning_square", always),                                                                 // READ-9
 }
 
-// chosen returns the choice that a ruleset's file makes at a key.
-func chosen(key, at string, open func(*rules.Spec) bool) readingKey {
-	values := slices.DeleteFunc(slices.Clone(rulesetfile.Choices(at)), func(word string) bool { return word == "wins" }) // no source has that
-	return readingKey{key, values, func(s *rules.Spec, value string) { rulesetfile.Choose(s, at, value) }, open}
+func choice(key, at string, open func(*rules.Spec) bool) Choice {
+	words := slices.Clone(rulesetfile.Choices(at))
+	return Choice{key, slices.DeleteFunc(words, func(word string) bool { return word == "wins" }), at, open} // no source has that
 }
 
-// begin has a colour make the first move.
-func begin(s *rules.Spec, color string) {
-	rulesetfile.Choose(s, "first", color)
-	s.Start.Turn = s.First
+func (c Choice) choose(s *rules.Spec, value string) {
+	if rulesetfile.Choose(s, c.at, value); c.Key == "first" {
+		s.Start.Turn = s.First
+	}
+	if corner := s.Crowns[rules.Dama].Squares; c.at == "" {
+		s.Crowns[rules.Pedina].Squares &^= corner
+		if value == "yes" {
+			s.Crowns[rules.Pedina].Squares |= corner
+		}
+	}
 }
 
 func always(*rules.Spec) bool { return true }
-
-func never(*rules.Spec) bool { return false }
 
 // isReading reports whether a rule is a reading of ours in its ruleset.
 func isReading(clause string) bool { return strings.HasPrefix(clause, "READ-") }
@@ -59,12 +59,12 @@ func isReading(clause string) bool { return strings.HasPrefix(clause, "READ-") }
 // other answers.
 func (c *Case) hingesOn(ctx context.Context, s Subject) (hinge Reading, hinges bool) {
 	spec := c.Rules().Spec()
-	for _, k := range readingKeys {
-		if !k.open(&spec) || c.reading(k.key) != "" {
+	for _, k := range Choices {
+		if k.open == nil || !k.open(&spec) || c.reading(k.Key) != "" {
 			continue
 		}
-		for _, value := range k.values {
-			other, r := *c, Reading{k.key, value}
+		for _, value := range k.Values {
+			other, r := *c, Reading{k.Key, value}
 			if other.With = append(slices.Clone(c.With), r); !Passes(ctx, &other, s) {
 				return r, true
 			}
@@ -73,21 +73,12 @@ func (c *Case) hingesOn(ctx context.Context, s Subject) (hinge Reading, hinges b
 	return Reading{}, false
 }
 
-// crownInCorner counts the far corner among a Pedina's crowning squares, or not.
-func crownInCorner(s *rules.Spec, counted string) {
-	corner := s.Crowns[rules.Dama].Squares
-	s.Crowns[rules.Pedina].Squares &^= corner
-	if counted == "yes" {
-		s.Crowns[rules.Pedina].Squares |= corner
-	}
-}
-
 // Apply makes the reading's choice in a Spec. The error says that the reading
 // is unknown.
 func (r Reading) Apply(s *rules.Spec) error {
-	for _, k := range readingKeys {
-		if k.key == r.Key && slices.Contains(k.values, r.Value) {
-			k.apply(s, r.Value)
+	for _, c := range Choices {
+		if c.Key == r.Key && slices.Contains(c.Values, r.Value) {
+			c.choose(s, r.Value)
 			return nil
 		}
 	}
@@ -106,15 +97,4 @@ func WithReadings(rs *rules.Ruleset, with []Reading) (*rules.Ruleset, error) {
 		}
 	}
 	return rules.Compile(spec)
-}
-
-// ReadingKeys lists the choices a case may make differently.
-func ReadingKeys() []string {
-	return lists.Each(readingKeys, func(k readingKey) string { return k.key })
-}
-
-// ReadingValues lists the values of a choice.
-func ReadingValues(key string) []string {
-	i := slices.IndexFunc(readingKeys, func(k readingKey) bool { return k.key == key })
-	return readingKeys[i].values
 }

@@ -54,9 +54,9 @@ func (Plainly) Quiet(moves []plain.Move) int {
 
 // OfProgram returns the subject that answers by a program of a ruleset, if only questions
 // of some kinds. The plain rules answer the others, and where a reading is asked for.
-func OfProgram(name string, rs *rules.Ruleset, p Program, ops ...Op) *Engine {
+func OfProgram(rs *rules.Ruleset, p Program, ops ...Op) *Engine {
 	w := &second{spec: rs.Spec(), game: p, paths: p}
-	e := NewEngine(name, rs)
+	e := NewEngine(rs.ID(), rs)
 	e.answer = func(ctx context.Context, read *rules.Ruleset, at rules.Position, q Question) Answer {
 		if len(q.With) > 0 || len(ops) > 0 && !slices.Contains(ops, q.Op) {
 			return answerPlain(ctx, read, at, q)

@@ -14,7 +14,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"damone"
 	"damone/conformance"
@@ -39,10 +38,13 @@ func Run(t *testing.T, e Engine, rulesets ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	chosen, err := choose(suite, rulesets)
-	if err != nil {
-		t.Fatal(err)
+	known := suite.Rulesets()
+	if len(rulesets) == 0 || slices.ContainsFunc(rulesets, func(name string) bool { return !slices.Contains(known, name) }) {
+		t.Fatalf("the rulesets are %q: there are cases for %s", rulesets, strings.Join(known, ", "))
 	}
+	chosen := suite.Filter(func(c *conformance.Case) bool {
+		return slices.Contains(rulesets, c.Ruleset) && c.Expect.Legal != nil && c.Level == conformance.LevelRule
+	})
 	results := conformance.Runner{
 		Suite: chosen, Subject: subject{e}, Variants: []conformance.Variant{conformance.Flip, conformance.Mirror}, Workers: 1,
 	}.Run(t.Context())
@@ -62,21 +64,6 @@ func Run(t *testing.T, e Engine, rulesets ...string) {
 	}
 }
 
-// choose returns the rules about legal moves of some rulesets.
-func choose(suite *conformance.Suite, rulesets []string) (*conformance.Suite, error) {
-	if len(rulesets) == 0 {
-		return nil, fmt.Errorf("name the rulesets the engine plays: there are cases for %s", strings.Join(suite.Rulesets(), ", "))
-	}
-	for _, name := range rulesets {
-		if !slices.Contains(suite.Rulesets(), name) {
-			return nil, fmt.Errorf("there are no cases for the ruleset %q: there are for %s", name, strings.Join(suite.Rulesets(), ", "))
-		}
-	}
-	return suite.Filter(func(c *conformance.Case) bool {
-		return slices.Contains(rulesets, c.Ruleset) && c.Expect.Legal != nil && c.Level == conformance.LevelRule
-	}), nil
-}
-
 // subject is an Engine as the runner wants it.
 type subject struct{ Engine }
 
@@ -88,7 +75,7 @@ func (subject) Offers(_ string, op conformance.Op) bool {
 
 // Ask asks for legal moves.
 func (s subject) Ask(_ context.Context, q conformance.Question) conformance.Answer {
-	moves, err := s.within(deadline, q.Ruleset, q.FEN)
+	moves, err := s.LegalMoves(q.Ruleset, q.FEN)
 	if err != nil {
 		return conformance.Answer{Kind: conformance.Failed, Err: err}
 	}
@@ -101,30 +88,4 @@ func (s subject) Ask(_ context.Context, q conformance.Question) conformance.Answ
 		a.Moves = append(a.Moves, conformance.Played{Text: m, Path: attempt.Squares})
 	}
 	return a
-}
-
-// deadline is how long the engine has for a position.
-const deadline = 5 * time.Second
-
-// within asks the engine and waits only so long. An engine that hangs cannot be
-// stopped; it is left behind.
-func (s subject) within(limit time.Duration, ruleset, fen string) ([]string, error) {
-	var moves []string
-	done := make(chan error, 1)
-	go func() {
-		var err error
-		defer func() {
-			if v := recover(); v != nil {
-				err = fmt.Errorf("it panicked: %v", v)
-			}
-			done <- err
-		}()
-		moves, err = s.LegalMoves(ruleset, fen)
-	}()
-	select {
-	case err := <-done:
-		return moves, err
-	case <-time.After(limit):
-		return nil, fmt.Errorf("it hung: no answer within %v", limit)
-	}
 }

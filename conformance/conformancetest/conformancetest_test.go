@@ -1,9 +1,11 @@
-package conformancetest_test
+package conformancetest
 
 import (
+	"errors"
+	"strings"
 	"testing"
 
-	"damone/conformance/conformancetest"
+	"damone/conformance"
 	"damone/notation"
 	"damone/rules"
 )
@@ -28,5 +30,26 @@ func (ours) LegalMoves(ruleset, fen string) ([]string, error) {
 }
 
 func TestRun(t *testing.T) {
-	conformancetest.Run(t, ours{}, "damone", "italian")
+	Run(t, ours{}, "damone", "italian")
+}
+
+// troubled is an engine that complains, or babbles.
+type troubled struct{ err error }
+
+func (e troubled) LegalMoves(string, string) ([]string, error) {
+	return []string{"up, then left"}, e.err
+}
+
+// TestTrouble sees that whatever an engine does instead of answering is
+// reported for what it is.
+func TestTrouble(t *testing.T) {
+	for want, engine := range map[string]troubled{
+		"no such ruleset": {errors.New("no such ruleset")},
+		`it gave "up, then left", which is no move`: {},
+	} {
+		a := subject{engine}.Ask(t.Context(), conformance.Question{Ruleset: "italian", FEN: "startpos"})
+		if a.Kind != conformance.Failed || !strings.Contains(a.Err.Error(), want) {
+			t.Errorf("got %v %q, want that %s", a.Kind, a.Err, want)
+		}
+	}
 }

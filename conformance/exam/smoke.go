@@ -1,12 +1,12 @@
 package exam
 
 import (
-	"regexp"
 	"slices"
-	"strings"
 
 	"damone/conformance"
+	"damone/notation"
 	"damone/notation/lists"
+	"damone/rules"
 )
 
 // smokeCases is how many easy cases are put first.
@@ -37,38 +37,25 @@ func isEasy(c *conformance.Case) bool {
 func leastLike(chosen, cases []*conformance.Case) int {
 	common := lists.Each(cases, func(c *conformance.Case) (n int) {
 		for _, other := range chosen {
-			n += likeness(c, other)
+			others := traits(other)
+			for i, trait := range traits(c) {
+				if trait == others[i] {
+					n++
+				}
+			}
 		}
 		return n
 	})
 	return slices.Index(common, slices.Min(common))
 }
 
-// likeness returns what two cases have in common: ruleset, chapter, and for each
-// rank whether both sides have one, for without a royal piece on either side a
-// royal game has no position.
-func likeness(c, other *conformance.Case) (n int) {
-	others := traits(other)
-	for i, trait := range traits(c) {
-		if trait == others[i] {
-			n++
-		}
-	}
-	return n
-}
-
-// traits returns the ruleset, the chapter, and of Pedina, Dama and Damone whether
-// both sides have one.
+// traits returns the ruleset, the chapter, and for each rank whether both sides have
+// one: without a royal piece on either side a royal game has no position.
 func traits(c *conformance.Case) [5]any {
-	both := [3]bool{true, true, true}
-	_, men, _ := strings.Cut(c.FEN, ":")
-	for side := range strings.SplitSeq(men, ":") {
-		both[0] = both[0] && pedina.MatchString(side)
-		both[1] = both[1] && strings.Contains(side, "K")
-		both[2] = both[2] && strings.Contains(side, "E")
+	out := [5]any{c.Ruleset, c.Chapter()}
+	s, _ := notation.ParseSetup(c.FEN)
+	for r := rules.Pedina; r <= rules.Damone; r++ {
+		out[1+r] = s.Of(rules.White, r) != 0 && s.Of(rules.Black, r) != 0
 	}
-	return [5]any{c.Ruleset, c.Chapter(), both[0], both[1], both[2]}
+	return out
 }
-
-// pedina finds a Pedina among a side's pieces: a square without a rank.
-var pedina = regexp.MustCompile(`[WB,]\d`)

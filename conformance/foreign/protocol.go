@@ -88,9 +88,9 @@ func (r *request) question() conformance.Question {
 	if len(r.Readings) == 0 {
 		return q
 	}
-	for _, key := range conformance.ReadingKeys() {
-		if value, ok := r.Readings[key]; ok {
-			q.With = append(q.With, conformance.Reading{Key: key, Value: value})
+	for _, c := range conformance.Choices {
+		if value, ok := r.Readings[c.Key]; ok {
+			q.With = append(q.With, conformance.Reading{Key: c.Key, Value: value})
 		}
 	}
 	return q

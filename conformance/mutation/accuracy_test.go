@@ -16,7 +16,6 @@ import (
 
 // nearTo are the classes of slips that something named is a fair description of.
 var nearTo = map[string][]Class{
-	"adapter-by-always-first":       {"reasons"},
 	"symptom-steps-beside-captures": {"duties"},
 	"symptom-cut-short":             {"bounds", "leaps", "tables"},
 	"symptom-after":                 {"boards"},
@@ -239,7 +238,7 @@ func TestOneSidedSymptoms(t *testing.T) {
 			continue
 		}
 		results := conformance.Runner{Suite: suite, Subject: whiteOnly{m.Subject}, Variants: []conformance.Variant{conformance.Flip}}.Run(t.Context())
-		color, _ := oneSided(pointers(results))
+		color := oneSided(pointers(results))
 		if color == nil {
 			continue
 		}

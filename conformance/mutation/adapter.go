@@ -72,9 +72,9 @@ func before(name string) *Mutant {
 	return &Mutant{Name: "adapter-" + name, Title: strings.ReplaceAll(name, "-", " "), Class: Adapters}
 }
 
-func (a *adapter) mutant() *Mutant {
+func (a adapter) mutant() *Mutant {
 	m := before(a.name)
-	if m.Subject = (adapted{conformance.Own(), a}); a.plays != "" {
+	if m.Subject = (adapted{conformance.Own(), &a}); a.plays != "" {
 		m.Fill = []any{"ruleset", a.plays}
 	}
 	return m

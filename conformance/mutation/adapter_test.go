@@ -182,12 +182,12 @@ func TestHabitsAreNamed(t *testing.T) {
 			for i, m := range a.Moves {
 				a.Moves[i].Path, a.Moves[i].Takes = []rules.Square{m.Path[0], m.Path[len(m.Path)-1]}, m.Takes[:min(1, len(m.Takes))]
 			}
-		}, "adapter-takes-incomplete", ""},
+		}, "adapter-ends-only", ""},
 		{"first rung", ladder, func(_ conformance.Question, a *conformance.Answer) {
 			for i := range a.Fallen {
 				a.Fallen[i].By = "ITA-5.1"
 			}
-		}, "adapter-by-always-first", ""},
+		}, "it-blames-first", "italian"},
 		{"a ply short", func(c *conformance.Case) bool { return c.Expect.Perft != nil && c.Ruleset == "italian" }, func(q conformance.Question, a *conformance.Answer) {
 			if q.Op == conformance.OpPerft {
 				q.Depth--
@@ -208,7 +208,7 @@ func TestHabitsAreNamed(t *testing.T) {
 			suite := loaded(t).Filter(test.cases)
 			s := answering{conformance.NewEngine("engine", rules.ItalianDraughts, rules.ItalianDamone), test.habit}
 			got := Diagnose(t.Context(), suite, conformance.Runner{Suite: suite, Subject: s, Workers: 1}.Run(t.Context()))
-			if len(got) == 0 || got[0].Mutant.Name != test.want || got[0].Ruleset != test.ruleset || got[0].Mutant.Class != Adapters {
+			if len(got) == 0 || got[0].Mutant.Name != test.want || got[0].Ruleset != test.ruleset {
 				t.Fatalf("%v, want %s", got, test.want)
 			}
 		})

@@ -20,17 +20,22 @@ func newDealer(rs *rules.Ruleset, seed uint64) *dealer {
 // deal returns a random setup, not always one that a ruleset accepts.
 func (d *dealer) deal() rules.Setup {
 	s := rules.Setup{Turn: rules.Color(d.rng.IntN(2))}
-	switch d.rng.IntN(8) {
-	case 0:
-		d.scatter(&s, 3)
-	case 1:
-		d.scatter(&s, 10)
-	case 2:
-		d.crowd(&s)
+	switch kind := d.rng.IntN(8); kind {
+	case 0, 1: // pieces anywhere, few or many
+		for range 1 + d.rng.IntN(6+14*kind) {
+			d.put(&s, rules.Color(d.rng.IntN(2)), d.square(), d.rank())
+		}
+	case 2: // a few low pieces hemmed in
+		for range 1 + d.rng.IntN(3) {
+			d.put(&s, s.Turn, d.square(), rules.Pedina)
+		}
+		for range 8 + d.rng.IntN(40) {
+			d.put(&s, s.Turn.Other(), d.square(), d.rank())
+		}
 	default:
-		d.orchard(&s, d.rng.IntN(3) > 0)
+		d.orchard(&s, kind > 3)
 	}
-	for c := rules.White; c <= rules.Black; c++ {
+	for c := range rules.Color(2) {
 		if d.spec.Royal != rules.NoRank && s.Of(c, d.spec.Royal) == 0 && d.rng.IntN(16) > 0 {
 			d.put(&s, c, d.square(), d.spec.Royal)
 		}
@@ -38,46 +43,24 @@ func (d *dealer) deal() rules.Setup {
 	return s
 }
 
-// scatter drops pieces anywhere.
-func (d *dealer) scatter(s *rules.Setup, most int) {
-	for c := rules.White; c <= rules.Black; c++ {
-		for range d.rng.IntN(most + 1) {
-			d.put(s, c, d.square(), d.rank())
-		}
-	}
-}
-
-// crowd hems a few low pieces in among many high ones.
-func (d *dealer) crowd(s *rules.Setup) {
-	for range 1 + d.rng.IntN(3) {
-		d.put(s, s.Turn, d.square(), rules.Pedina)
-	}
-	for range 8 + d.rng.IntN(40) {
-		d.put(s, s.Turn.Other(), d.square(), d.rank())
-	}
-}
-
 // orchard stands the enemy on every other row with gaps between, where pieces
 // on the rows between can leap from one to the next; twin makes the two sides
 // of the diagonal h1-a8 alike but for the ranks, so that lines come in pairs.
 func (d *dealer) orchard(s *rules.Setup, twin bool) {
-	parity, thick := d.rng.IntN(2), 2+d.rng.IntN(5)
-	them := s.Turn.Other()
-	for sq := range rules.Square(rules.Squares) {
-		if sq.Row()%2 == parity || twin && sq > sq.Reflected() || d.rng.IntN(10) >= thick {
-			continue
-		}
-		d.put(s, them, sq, d.rank())
+	plant := func(c rules.Color, at rules.Square) {
+		d.put(s, c, at, d.rank())
 		if twin {
-			d.put(s, them, sq.Reflected(), d.rank())
+			d.put(s, c, at.Reflected(), d.rank())
+		}
+	}
+	parity, thick := d.rng.IntN(2), 2+d.rng.IntN(5)
+	for at := range rules.Square(rules.Squares) {
+		if at.Row()%2 != parity && d.rng.IntN(10) < thick {
+			plant(s.Turn.Other(), at)
 		}
 	}
 	for range 1 + d.rng.IntN(3) {
-		at, rank := rules.Square(8*d.rng.IntN(4)+4*parity+d.rng.IntN(4)), d.rank()
-		d.put(s, s.Turn, at, rank)
-		if twin {
-			d.put(s, s.Turn, at.Reflected(), rank)
-		}
+		plant(s.Turn, rules.Square(8*d.rng.IntN(4)+4*parity+d.rng.IntN(4)))
 	}
 }
 
@@ -89,19 +72,16 @@ func (d *dealer) rank() rules.Rank { return rules.Pedina + rules.Rank(d.rng.IntN
 // put stands a piece on a vacant square, promoted if it would have been
 // promoted there, nearly always.
 func (d *dealer) put(s *rules.Setup, c rules.Color, at rules.Square, r rules.Rank) {
-	if (s.Side(rules.White) | s.Side(rules.Black)).Has(at) {
+	if squaresOf(*s).Has(at) {
 		return
 	}
+	seen := at // as White would see it
+	if c == rules.Black {
+		seen = at.Turned()
+	}
 	lax := d.rng.IntN(200) == 0
-	for !lax && d.crowns(c, r).Has(at) {
+	for !lax && d.spec.Crowns[r].Squares.Has(seen) {
 		r = d.spec.Crowns[r].Becomes
 	}
 	s.Put(rules.Piece{Color: c, Rank: r}, at)
-}
-
-func (d *dealer) crowns(c rules.Color, r rules.Rank) rules.Set {
-	if c == rules.Black {
-		return d.spec.Crowns[r].Squares.Turned()
-	}
-	return d.spec.Crowns[r].Squares
 }

@@ -3,7 +3,6 @@ package mutation
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -27,15 +26,6 @@ type Diagnosis struct {
 
 // maxNames is how many faults of as much worth are named for a ruleset.
 const maxNames = 3
-
-// String returns the diagnosis in one line.
-func (d Diagnosis) String() string {
-	where := "in " + d.Ruleset + " "
-	if d.Ruleset == "" {
-		where = ""
-	}
-	return fmt.Sprintf("%sit behaves like %s: %s (%d of %d failing cases)", where, d.Mutant.Name, d.Mutant.Title, d.Explained, d.Failing)
-}
 
 // Diagnose names the habit of answering or the fault before the rules that a
 // subject seems to have, or else, for each ruleset with failures in a suite, the
@@ -61,12 +51,12 @@ func diagnose(ctx context.Context, list []conformance.CaseResult, rulesets []*ru
 	if len(out) > 0 {
 		return append(out, besides...)
 	}
-	color, sided := oneSided(results)
+	color := oneSided(results)
 	for _, rs := range rulesets {
 		own := lists.Where(results, func(r *conformance.CaseResult) bool { return r.Case.Ruleset == rs.ID() })
 		found := beforeRules(ctx, own)
 		if failing := chosen(own, conformance.Fail, color); found == nil && len(failing) > 0 {
-			found = liked(ctx, suspects(rs), failing, chosen(own, conformance.Pass, color))
+			found = liked(ctx, suspects(rs), failing, chosen(own, conformance.Pass, color), 5)
 			if found == nil {
 				found = shownBy(failing)
 			}
@@ -78,9 +68,6 @@ func diagnose(ctx context.Context, list []conformance.CaseResult, rulesets []*ru
 			d.Ruleset, d.Only = rs.ID(), color
 			out = append(out, d)
 		}
-	}
-	if len(out) == 0 {
-		out = sided
 	}
 	return append(out, besides...)
 }
@@ -117,34 +104,22 @@ func beforeRules(ctx context.Context, results []*conformance.CaseResult) []Diagn
 	if !slices.ContainsFunc(failing, failed) {
 		return nil
 	}
-	var likely []likeness
-	for i := range adapters {
-		l := liken(ctx, adapters[i].mutant(), failing, passing)
-		l.exact = 0 // what is given beside the moves says nothing of an adapter
-		if n := len(l.explained); n > 0 && 10*n >= 9*len(failing) && 10*l.spurious <= n {
-			likely = append(likely, l)
-		}
-	}
-	return named(likely, len(failing))
+	return liked(ctx, lists.Each(adapters, adapter.mutant), failing, passing, 10)
 }
 
-// liked returns the suspects that fail most like a subject.
-func liked(ctx context.Context, suspects []*Mutant, failing, passing []*conformance.CaseResult) []Diagnosis {
+// liked names the suspects that fail most like a subject, three at most of those that
+// are equally good: all failures but one in some are explained, and one spurious failure is
+// allowed for as many.
+func liked(ctx context.Context, suspects []*Mutant, failing, passing []*conformance.CaseResult, some int) (out []Diagnosis) {
 	var likely []likeness
-	for _, s := range suspects {
+	for _, m := range suspects {
 		if ctx.Err() != nil {
 			return nil
 		}
-		if l := liken(ctx, s, failing, passing); len(l.explained) > 0 && 5*l.spurious <= len(l.explained) {
+		if l := liken(ctx, m, failing, passing, some); len(l.explained) > 0 && some*l.spurious <= len(l.explained) {
 			likely = append(likely, l)
 		}
 	}
-	return named(likely, len(failing))
-}
-
-// named marks what some mutants explain and names the best, three at most of
-// those that are equally good.
-func named(likely []likeness, failing int) (out []Diagnosis) {
 	slices.SortStableFunc(likely, likeness.compare)
 	equals := len(lists.Where(likely, func(l likeness) bool { return l.compare(likely[0]) == 0 }))
 	for i, l := range likely {
@@ -153,7 +128,7 @@ func named(likely []likeness, failing int) (out []Diagnosis) {
 		}
 		if i < min(equals, maxNames) {
 			example := max(0, slices.IndexFunc(l.explained, func(r *conformance.CaseResult) bool { return slices.ContainsFunc(r.Discrepancies, ofLegal) }))
-			out = append(out, Diagnosis{Mutant: l.mutant, Explained: len(l.explained), Failing: failing,
+			out = append(out, Diagnosis{Mutant: l.mutant, Explained: len(l.explained), Failing: len(failing),
 				Spurious: l.spurious, Equals: equals, Example: l.explained[example]})
 		}
 	}
@@ -166,7 +141,7 @@ func ofLegal(d conformance.Discrepancy) bool { return d.Part == "legal" }
 
 // oneSided finds that a subject goes wrong with one colour to move only, and
 // right with the same cases turned round, as far as they can be.
-func oneSided(results []*conformance.CaseResult) (*rules.Color, []Diagnosis) {
+func oneSided(results []*conformance.CaseResult) *rules.Color {
 	var failing [2][]*conformance.CaseResult
 	var passed [2][]*conformance.Case
 	for _, r := range results {
@@ -175,7 +150,7 @@ func oneSided(results []*conformance.CaseResult) (*rules.Color, []Diagnosis) {
 		}
 		switch turn, ok := turnOf(r); {
 		case failed(r) && !ok:
-			return nil, nil
+			return nil
 		case failed(r):
 			failing[turn] = append(failing[turn], r)
 		case ok && r.Verdict == conformance.Pass:
@@ -183,12 +158,12 @@ func oneSided(results []*conformance.CaseResult) (*rules.Color, []Diagnosis) {
 		}
 	}
 	for c := range rules.Color(2) {
-		n, turned := len(failing[c]), func(r *conformance.CaseResult) bool { return slices.Contains(passed[1-c], r.Case) }
-		if n > 1 && len(failing[1-c]) == 0 && slices.ContainsFunc(failing[c], turned) {
-			return &c, []Diagnosis{{Mutant: before("wrong-for-" + c.String() + "-only"), Explained: n, Failing: n, Equals: 1, Example: failing[c][0]}}
+		turned := func(r *conformance.CaseResult) bool { return slices.Contains(passed[1-c], r.Case) }
+		if len(failing[c]) > 1 && len(failing[1-c]) == 0 && slices.ContainsFunc(failing[c], turned) {
+			return &c
 		}
 	}
-	return nil, nil
+	return nil
 }
 
 // turnOf returns whose move it is in a case as it was put, which may be the start
@@ -205,34 +180,27 @@ func turnOf(r *conformance.CaseResult) (turn rules.Color, ok bool) {
 type likeness struct {
 	mutant    *Mutant
 	explained []*conformance.CaseResult
-	exact     int // those explained to the letter: what was given instead is the same
 	spurious  int
 }
 
-// liken puts a mutant to the cases that a subject failed and, if it fails four
-// fifths of them in the same way, two at least, and more than counts, to those that
-// the subject passed. What goes wrong for one colour is told apart by the cases
-// turned round.
-func liken(ctx context.Context, m *Mutant, failing, passing []*conformance.CaseResult) likeness {
-	l, played := likeness{mutant: m}, false
-	for i, r := range failing {
-		if 5*(len(l.explained)+len(failing)-i) < 4*len(failing) {
+// liken puts a mutant to the cases that a subject failed and, if it fails all of them in
+// the same way but one in some, two at least, and more than counts, to those that the
+// subject passed. What goes wrong for one colour is told apart by the cases turned round.
+func liken(ctx context.Context, m *Mutant, failing, passing []*conformance.CaseResult, some int) likeness {
+	l, played, missed := likeness{mutant: m}, false, 0
+	for _, r := range failing {
+		mine := m.fails(ctx, r)
+		if alike(mine, r) {
+			l.explained, played = append(l.explained, r), played || r.Case.Expect.Perft == nil
+		} else if missed++; some*missed > len(failing) {
 			return likeness{}
 		}
-		mine := m.fails(ctx, r)
-		if !alike(mine, r, shape) {
-			continue
-		}
-		played = played || r.Case.Expect.Perft == nil
-		if l.explained = append(l.explained, r); alike(mine, r, letter) {
-			l.exact++
-		}
 	}
-	if len(l.explained) < 2 || !played || 5*len(l.explained) < 4*len(failing) {
+	if len(l.explained) < 2 || !played {
 		return likeness{}
 	}
 	for _, r := range passing {
-		if !r.Weak && len(toldOf(m.fails(ctx, r).Discrepancies, r.Scored, letter)) > 0 {
+		if !r.Weak && len(toldOf(m.fails(ctx, r).Discrepancies, r.Scored)) > 0 {
 			l.spurious++
 		}
 	}
@@ -261,22 +229,21 @@ func (s byEnds) Ask(ctx context.Context, q conformance.Question) conformance.Ans
 	return a
 }
 
-// compare puts the better likeness first: more explained, then less refuted,
-// then more explained to the letter.
+// compare puts the better likeness first: more explained, then less refuted.
 func (l likeness) compare(other likeness) int {
-	return cmp.Or(len(other.explained)-len(l.explained), l.spurious-other.spurious, other.exact-l.exact)
+	return cmp.Or(len(other.explained)-len(l.explained), l.spurious-other.spurious)
 }
 
 // alike reports whether a mutant fails a case as the subject did, in the parts
-// that both were scored on and as far as a discrepancy is told by how.
-func alike(m conformance.CaseResult, r *conformance.CaseResult, how func(conformance.Discrepancy) string) bool {
-	of := toldOf(m.Discrepancies, r.Scored, how)
-	return len(of) > 0 && slices.Equal(of, toldOf(r.Discrepancies, m.Scored, how))
+// that both were scored on.
+func alike(m conformance.CaseResult, r *conformance.CaseResult) bool {
+	of := toldOf(m.Discrepancies, r.Scored)
+	return len(of) > 0 && slices.Equal(of, toldOf(r.Discrepancies, m.Scored))
 }
 
-// toldOf returns how discrepancies in some parts are told, sorted, each once.
-func toldOf(list []conformance.Discrepancy, parts []string, how func(conformance.Discrepancy) string) []string {
-	of := lists.Each(lists.Where(list, func(d conformance.Discrepancy) bool { return slices.Contains(parts, d.Part) }), how)
+// toldOf returns the shapes of discrepancies in some parts, sorted, each once.
+func toldOf(list []conformance.Discrepancy, parts []string) []string {
+	of := lists.Each(lists.Where(list, func(d conformance.Discrepancy) bool { return slices.Contains(parts, d.Part) }), shape)
 	slices.Sort(of)
 	return slices.Compact(of)
 }
@@ -290,9 +257,6 @@ func shape(d conformance.Discrepancy) string {
 	}
 	return text
 }
-
-// letter returns all there is to a discrepancy.
-func letter(d conformance.Discrepancy) string { return shape(d) + " " + d.Got }
 
 // effectOf returns a move as its ends and what it takes, if it is a capture,
 // however it is written.

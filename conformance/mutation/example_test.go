@@ -30,9 +30,9 @@ func ExampleDiagnose() {
 	runner := conformance.Runner{Suite: suite, Subject: conformance.As("italian", faulty)}
 	results := runner.Run(context.Background())
 	for _, d := range mutation.Diagnose(context.Background(), suite, results) {
-		fmt.Println(d)
+		fmt.Println(d.Mutant.Name, d.Mutant.Title, d.Explained, "of", d.Failing)
 	}
-	// Output: in italian it behaves like it-prey-man-king: whether a man captures a king is turned round (13 of 13 failing cases)
+	// Output: it-prey-man-king whether a man captures a king is turned round 13 of 13
 }
 
 // A clause is covered when a case that cites it kills a mutant of it.

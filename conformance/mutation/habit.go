@@ -22,14 +22,6 @@ var habits = []habit{
 			return d.Kind == conformance.Refused || d.Kind == conformance.WrongCode
 		})
 	}},
-	{"takes-incomplete", failed, func(r *conformance.CaseResult) bool {
-		return slices.ContainsFunc(r.Given, takesTooFew) && every(r, ofLegal)
-	}},
-	{"by-always-first", failed, func(r *conformance.CaseResult) bool {
-		return every(r, func(d conformance.Discrepancy) bool {
-			return d.Part == "losers" && d.Kind == conformance.WrongClause && d.Got == r.Case.Rules().Spec().Ladder[0].Clause
-		})
-	}},
 	{"perft-one-ply-short", func(r *conformance.CaseResult) bool { return failed(r) && r.Case.Expect.Perft != nil },
 		func(r *conformance.CaseResult) bool {
 			return every(r, func(d conformance.Discrepancy) bool { return onePlyShort(r, d) })
@@ -43,13 +35,6 @@ var habits = []habit{
 
 func every(r *conformance.CaseResult, is func(conformance.Discrepancy) bool) bool {
 	return len(lists.Where(r.Discrepancies, is)) == len(r.Discrepancies)
-}
-
-// takesTooFew reports whether a capture of several leaps is told by its ends and
-// by some only of what it takes: each leap goes two rows, so that not even an end
-// two rows away is reached by two.
-func takesTooFew(m conformance.Played) bool {
-	return len(m.Path) == 2 && len(m.Takes) == 1 && conformance.Jumped(m.Path) == nil
 }
 
 // onePlyShort reports whether a count is that of the depth before.

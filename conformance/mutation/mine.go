@@ -82,37 +82,13 @@ func (m *Mutant) differsInGame(ctx context.Context, start rules.Position, d *dea
 	return false
 }
 
-// shrink takes pieces off a setup, and lowers their rank, as long as it still
-// shows what it is wanted for.
+// shrink takes pieces off a setup as long as it still shows what it is wanted for.
 func shrink(s rules.Setup, shows func(rules.Setup) bool) rules.Setup {
-	for again := true; again; {
-		again = false
-		for at := range rules.Square(rules.Squares) {
-			for _, lesser := range lesser(s, at) {
-				if shows(lesser) {
-					s, again = lesser, true
-					break
-				}
-			}
+	for at := range squaresOf(s).All() {
+		fewer := s
+		if lift(&fewer, at); shows(fewer) {
+			return shrink(fewer, shows)
 		}
 	}
 	return s
-}
-
-// lesser returns the setup with less on one square: nothing, or a lower rank.
-func lesser(s rules.Setup, at rules.Square) (out []rules.Setup) {
-	for c := range rules.Color(2) {
-		for r := rules.Pedina; r <= rules.Damone; r++ {
-			if !s.Of(c, r).Has(at) {
-				continue
-			}
-			smaller := s
-			lift(&smaller, at)
-			if out = append(out, smaller); r > rules.Pedina {
-				smaller.Put(rules.Piece{Color: c, Rank: r - 1}, at)
-				out = append(out, smaller)
-			}
-		}
-	}
-	return out
 }

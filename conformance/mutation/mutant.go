@@ -36,35 +36,55 @@ type Class string
 // Spec are, and prove clauses.
 const Answers Class = "answers"
 
+// class is a class of mutants and what makes them.
+type class struct {
+	name  Class
+	breed func(*breeder)
+}
+
+// specClasses are the ways to change a Spec, and what a Spec cannot express and
+// breaks a clause all the same.
+var specClasses = []class{
+	{"ladder", (*breeder).ladder}, {"movement", (*breeder).movement}, {"prey", (*breeder).prey}, {"crowning", (*breeder).crowning},
+	{"start", (*breeder).start}, {"readings", (*breeder).readings}, {"ends", (*breeder).ends}, {"draws", (*breeder).draws},
+	{"duty", (*breeder).duty}, {"neighbours", (*breeder).neighbours}, {"labels", (*breeder).labels}, {Answers, (*breeder).answers},
+}
+
+// slipClasses are the slips of programmers, the simplest first: of those that explain
+// as much the first are named.
+var slipClasses = []class{
+	{"reasons", (*breeder).reasons}, {"scopes", (*breeder).scopes}, {"counters", (*breeder).counters}, {"orders", (*breeder).orders}, {"sums", (*breeder).sums},
+	{"bounds", (*breeder).bounds}, {"leaps", (*breeder).leaps}, {"choices", (*breeder).choices}, {"duties", (*breeder).duties},
+	{"boards", (*breeder).boards}, {"tables", (*breeder).tables}, {"identities", (*breeder).identities}, {"resets", (*breeder).resets},
+	{"endings", (*breeder).endings},
+}
+
 // All makes the mutants of some rulesets, named as a suite names their cases. A
 // change that leaves no ruleset, a Spec that does not compile, is no mutant; one
 // that changes nothing, like a rung swapped with itself, neither.
 func All(suite *conformance.Suite, rulesets ...*rules.Ruleset) []*Mutant {
-	return ofRulesets(suite, rulesets, func(b *breeder) {
-		for _, s := range specMutants {
-			b.class = s.class
-			s.breed(b)
-		}
-		b.slips(true)
-	})
+	return ofRulesets(suite, rulesets, specClasses)
 }
 
 // Slips makes mutants of the programs with a slip in some rulesets, named as a
 // suite names their cases.
 func Slips(suite *conformance.Suite, rulesets ...*rules.Ruleset) []*Mutant {
-	return ofRulesets(suite, rulesets, func(b *breeder) { b.slips(false) })
+	return ofRulesets(suite, rulesets, slipClasses)
 }
 
-func ofRulesets(suite *conformance.Suite, rulesets []*rules.Ruleset, breed func(*breeder)) (out []*Mutant) {
+func ofRulesets(suite *conformance.Suite, rulesets []*rules.Ruleset, classes []class) (out []*Mutant) {
 	for _, rs := range rulesets {
-		b := &breeder{suite: suite, base: rs, prefix: suite.Prefix(rs.ID()) + "-", spec: rs.Spec(), sound: conformance.As(rs.ID(), rs)}
+		b := &breeder{suite: suite, base: rs, prefix: suite.Prefix(rs.ID()) + "-", spec: rs.Spec(), sound: conformance.As(rs.ID(), rs), plain: conformance.NewSecond(rs)}
 		b.seen = map[string]bool{fmt.Sprintf("%+v", b.spec): true}
 		for _, c := range suite.Cases {
 			if c.Ruleset == rs.ID() {
 				b.cited = append(b.cited, c.Cites...)
 			}
 		}
-		breed(b)
+		for _, c := range classes {
+			b.class = c.name
+			c.breed(b)
+		}
 		out = append(out, b.mutants...)
 	}
 	return out
@@ -72,15 +92,15 @@ func ofRulesets(suite *conformance.Suite, rulesets []*rules.Ruleset, breed func(
 
 // breeder makes the mutants of one ruleset.
 type breeder struct {
-	suite   *conformance.Suite
-	base    *rules.Ruleset
-	prefix  string   // how the names of its mutants begin
-	cited   []string // the clauses that its cases cite
-	spec    rules.Spec
-	sound   conformance.Subject
-	class   Class
-	mutants []*Mutant
-	seen    map[string]bool // Specs already made, so that each fault is made once
+	suite        *conformance.Suite
+	base         *rules.Ruleset
+	prefix       string   // how the names of its mutants begin
+	cited        []string // the clauses that its cases cite
+	spec         rules.Spec
+	sound, plain conformance.Subject // the ruleset without a fault
+	class        Class
+	mutants      []*Mutant
+	seen         map[string]bool // Specs already made, so that each fault is made once
 }
 
 // breed adds the mutant that a change makes, if it is one.
@@ -92,33 +112,26 @@ func (b *breeder) breed(name, title string, change func(*rules.Spec), clauses ..
 		return
 	}
 	b.seen[key] = true
-	spec.ID = b.prefix + name
 	if rs, err := rules.Compile(spec); err == nil {
-		b.add(name, &Mutant{Title: title, Class: b.class, Clauses: clauses, Subject: conformance.As(b.base.ID(), rs), sound: b.sound})
+		b.add(&Mutant{Name: name, Title: title, Clauses: clauses, Subject: conformance.As(b.base.ID(), rs), sound: b.sound})
 	}
 }
 
-// slips adds the programs with a slip in their answers about moves, or with any
-// other.
-func (b *breeder) slips(answers bool) {
-	sound, ops := conformance.NewSecond(b.base), []conformance.Op{}
-	if answers {
+// slip adds a program with a slip.
+func (b *breeder) slip(name, title string, s slip) {
+	var ops []conformance.Op
+	if b.class == Answers {
 		ops = []conformance.Op{conformance.OpLegal, conformance.OpApply}
 	}
-	for _, s := range slipsOf(b.base) {
-		if (s.class == Answers) == answers {
-			subject := conformance.OfProgram(b.prefix+s.name, b.base, newProgram(b.base, s), ops...)
-			b.add(s.name, &Mutant{Title: s.title, Class: s.class, Subject: subject, sound: sound})
-		}
-	}
+	b.add(&Mutant{Name: name, Title: title, Subject: conformance.OfProgram(b.base, newProgram(b.base, s), ops...), sound: b.plain})
 }
 
 // add adds a mutant. The suite may know of further clauses that it breaks.
-func (b *breeder) add(name string, m *Mutant) {
-	m.Name, m.Ruleset, m.Sound = b.prefix+name, b.base.ID(), b.base
-	further := lists.Where(b.suite.Breaks(name), func(id string) bool { return slices.Contains(b.cited, id) })
+func (b *breeder) add(m *Mutant) {
+	further := lists.Where(b.suite.Breaks(m.Name), func(id string) bool { return slices.Contains(b.cited, id) })
 	named := lists.Where(append(m.Clauses, further...), func(id string) bool { return id != "" })
 	m.Clauses = lists.Distinct(named, func(a, b string) bool { return a == b })
+	m.Name, m.Ruleset, m.Sound, m.Class = b.prefix+m.Name, b.base.ID(), b.base, b.class
 	b.mutants = append(b.mutants, m)
 }
 

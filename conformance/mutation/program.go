@@ -12,22 +12,24 @@ import (
 // slip is one thing that a programmer gets wrong in writing the rules down.
 // Each part of a program that it does not name works as it should.
 type slip struct {
-	class       Class
-	name, title string
-
 	widen     func(*rules.Spec)                              // captures are looked for by these rules
 	bars      func(l leap) bool                              // a leap is not seen
 	scope     func(rung int, m plain.Move) int               // a rung compares captures within
 	fallen    int                                            // the rung that compares with captures out already; 0 for none
 	weigh     func(p *program, rung int, m plain.Move) []int // what a capture has to show on a rung
 	moves     func(p *program, t turn) []plain.Move          // the moves allowed
-	played    func(m plain.Move) bool                        // of which moves play is wrong
 	play      func(s rules.Setup, m plain.Move, after *rules.Setup)
-	over      func(p *program, s rules.Setup, end *plain.End, over bool) bool
+	over      func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool)
 	blame     func(rung int) int                   // the rung named
 	key       func(s rules.Setup) any              // positions with the same count as one
 	remembers func(moves []plain.Move, i int) bool // the position before move i counts
 	quiet     func(moves []plain.Move) int         // how many quiet moves there have been
+}
+
+// row is a slip, or part of one, in a table of such.
+type row[T any] struct {
+	name, title string
+	is          T
 }
 
 // turn is a position, and what may be done in it as far as a program is right.
@@ -35,6 +37,14 @@ type turn struct {
 	rules.Setup
 	captures []plain.Move // that the ladder leaves
 	steps    []plain.Move // that could be made if there were none
+}
+
+// made returns the captures, or the steps where there are none.
+func (t turn) made() []plain.Move {
+	if len(t.captures) > 0 {
+		return t.captures
+	}
+	return t.steps
 }
 
 // program is the plain rules as somebody might have written them, with a slip.
@@ -58,10 +68,11 @@ func newProgram(rs *rules.Ruleset, s slip) *program {
 
 // captures returns every capture the program finds.
 func (p *program) captures(s rules.Setup) []plain.Move {
-	if p.bars == nil {
-		return p.wide.Lines(s)
+	lines := p.wide.Lines(s)
+	if p.bars != nil {
+		return p.barred(s, lines)
 	}
-	return p.barred(s, p.wide.Lines(s))
+	return lines
 }
 
 // barred cuts lines short before the first leap that is not seen.
@@ -156,7 +167,7 @@ func (p *program) Refused(s rules.Setup) []plain.Refusal {
 // Play returns what a move leads to.
 func (p *program) Play(s rules.Setup, m plain.Move) rules.Setup {
 	after := p.Plainly.Play(s, m)
-	if p.play != nil && p.played(m) {
+	if p.play != nil {
 		p.play(s, m, &after)
 	}
 	return after
@@ -177,7 +188,7 @@ func (p *program) Perft(s rules.Setup, depth int) (n uint64) {
 func (p *program) Over(s rules.Setup) (plain.End, bool) {
 	end, over := p.Plainly.Over(s)
 	if p.over != nil {
-		over = p.over(p, s, &end, over)
+		return p.over(p, s, end, over)
 	}
 	return end, over
 }

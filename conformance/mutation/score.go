@@ -114,16 +114,12 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 		}
 	}
 	s.Tally = put(ctx, mutants, func(m *Mutant) []*conformance.Case { return killers(ctx, m, s.Cases) }, proved, o)
-	deadly := s.deadliest()
+	kills := deadliness(s.Fates)
+	deadly := slices.SortedStableFunc(slices.Values(s.Cases), func(a, b *conformance.Case) int { return cmp.Compare(kills[b], kills[a]) })
 	s.Slips = put(ctx, slips, func(m *Mutant) []*conformance.Case { return firstKiller(ctx, m, deadly) }, proved, o)
-	killed := make(map[string]bool)
-	for _, f := range s.Fates {
-		for _, c := range f.Killers {
-			killed[c.ID+" "+f.Name] = true
-		}
-	}
 	s.Unkept = claims(suite, "does-not-kill", func(c *conformance.Case, mutant string) bool {
-		return killed[c.ID+" "+mutant] || !slices.Contains(o.Rulesets, c.Rules()) || s.Unput > 0
+		i := slices.IndexFunc(s.Fates, func(f Fate) bool { return f.Name == mutant })
+		return i >= 0 && slices.Contains(s.Fates[i].Killers, c) || !slices.Contains(o.Rulesets, c.Rules()) || s.Unput > 0
 	})
 	return s
 }
@@ -170,15 +166,18 @@ func firstKiller(ctx context.Context, m *Mutant, cases []*conformance.Case) []*c
 	return cases[i : i+1]
 }
 
-// deadliest returns the cases, those that kill most mutants first.
-func (s *Score) deadliest() []*conformance.Case {
+// deadliness counts the mutants that each case kills. One that no other case kills
+// counts for more than all the rest.
+func deadliness(fates []Fate) map[*conformance.Case]int {
 	kills := make(map[*conformance.Case]int)
-	for _, f := range s.Fates {
+	for _, f := range fates {
 		for _, c := range f.Killers {
-			kills[c]++
+			if kills[c]++; len(f.Killers) == 1 {
+				kills[c] += len(fates)
+			}
 		}
 	}
-	return slices.SortedStableFunc(slices.Values(s.Cases), func(a, b *conformance.Case) int { return cmp.Compare(kills[b], kills[a]) })
+	return kills
 }
 
 // proofs returns the names of the mutants called equivalent, the stale ones noted.
@@ -223,14 +222,7 @@ func (s *Score) Minimal() []*conformance.Case {
 	left := lists.Where(s.Fates, func(f Fate) bool { return len(f.Killers) > 0 })
 	chosen := make(map[*conformance.Case]bool)
 	for len(left) > 0 {
-		kills := make(map[*conformance.Case]int)
-		for _, f := range left {
-			for _, c := range f.Killers {
-				if kills[c]++; len(f.Killers) == 1 {
-					kills[c] += len(s.Fates)
-				}
-			}
-		}
+		kills := deadliness(left)
 		best := slices.MaxFunc(s.Cases, func(a, b *conformance.Case) int { return cmp.Compare(kills[a], kills[b]) })
 		chosen[best] = true
 		left = lists.Where(left, func(f Fate) bool { return !slices.Contains(f.Killers, best) })

@@ -10,96 +10,53 @@ import (
 	"damone/rules/plain"
 )
 
-// slipsOf returns the slips that there are for a ruleset.
-func slipsOf(rs *rules.Ruleset) []slip {
-	c := &coder{base: rs, spec: rs.Spec()}
-	for _, class := range []struct {
-		name Class
-		code func(*coder)
-	}{
-		{"scopes", (*coder).scopes},     // what is compared with what
-		{"counters", (*coder).counters}, // counts that stop or wrap
-		{"orders", (*coder).orders},     // what a rung looks at
-		{"sums", (*coder).sums},         // sums in place of an order
-		{"bounds", (*coder).bounds},     // room for too few
-		{"leaps", (*coder).leaps},       // conditions on one leap only, or on all
-		{"choices", (*coder).choices},   // further tie-breaks
-		{"duties", (*coder).duties},     // who must capture
-		{"boards", (*coder).boards},     // what a move does to the board
-		{"tables", (*coder).tables},     // one entry missing
-		{"identities", (*coder).identities},
-		{"resets", (*coder).resets},
-		{"endings", (*coder).endings}, // when a game is over
-		{"reasons", (*coder).reasons}, // the rung named
-		{Answers, (*coder).answers},
-	} {
-		c.class = class.name
-		class.code(c)
-	}
-	return c.slips
-}
-
-// coder makes the slips of one ruleset.
-type coder struct {
-	base  *rules.Ruleset
-	spec  rules.Spec
-	class Class
-	slips []slip
-}
-
-// add adds a slip.
-func (c *coder) add(name, title string, s slip) {
-	s.class, s.name, s.title = c.class, name, title
-	c.slips = append(c.slips, s)
-}
-
 // after returns how many rungs there are up to one of a tier, all if there is none.
-func (c *coder) after(tier rules.Tier) int {
-	i := slices.IndexFunc(c.spec.Ladder, func(r rules.Rung) bool { return r.Tier == tier })
+func (b *breeder) after(tier rules.Tier) int {
+	i := slices.IndexFunc(b.spec.Ladder, func(r rules.Rung) bool { return r.Tier == tier })
 	if i < 0 {
-		return len(c.spec.Ladder)
+		return len(b.spec.Ladder)
 	}
 	return i + 1
 }
 
 // scopes compares captures in groups, or with captures that are out already.
-func (c *coder) scopes() {
+func (b *breeder) scopes() {
 	for _, by := range []struct {
 		name, title string
 		of          func(plain.Move) int
 		until       int // the rung on which all captures left are of one group
 	}{
-		{"piece", "of one piece", func(m plain.Move) int { return int(m.From()) }, len(c.spec.Ladder)},
-		{"rank", "of pieces of one rank", func(m plain.Move) int { return int(m.Mover) }, c.after(rules.HighestMover)},
-		{"first-leap", "that begin with the same leap", func(m plain.Move) int { return int(m.From())<<8 | int(m.Captured[0]) }, len(c.spec.Ladder)},
-		{"landing", "that end on one square", func(m plain.Move) int { return int(m.To()) }, len(c.spec.Ladder)},
-		{"length", "of as many pieces", func(m plain.Move) int { return len(m.Captured) }, c.after(rules.MostPieces)},
+		{"piece", "of one piece", func(m plain.Move) int { return int(m.From()) }, len(b.spec.Ladder)},
+		{"rank", "of pieces of one rank", func(m plain.Move) int { return int(m.Mover) }, b.after(rules.HighestMover)},
+		{"first-leap", "that begin with the same leap", func(m plain.Move) int { return int(m.From())<<8 | int(m.Captured[0]) }, len(b.spec.Ladder)},
+		{"landing", "that end on one square", func(m plain.Move) int { return int(m.To()) }, len(b.spec.Ladder)},
+		{"length", "of as many pieces", func(m plain.Move) int { return len(m.Captured) }, b.after(rules.MostPieces)},
 	} {
 		within := func(name, title string, from, to int) {
-			c.add("within-"+by.name+name, fmt.Sprintf(title, by.title), slip{scope: func(rung int, m plain.Move) int {
+			b.slip("within-"+by.name+name, fmt.Sprintf(title, by.title), slip{scope: func(rung int, m plain.Move) int {
 				if rung < from || rung > to {
 					return 0
 				}
 				return by.of(m)
 			}})
 		}
-		within("", "captures are compared with those %s only", 0, len(c.spec.Ladder))
-		for i, rung := range c.spec.Ladder[:by.until] {
+		within("", "captures are compared with those %s only", 0, len(b.spec.Ladder))
+		for i, rung := range b.spec.Ladder[:by.until] {
 			within("-at-"+rung.Tier.String(), rung.Clause+" compares captures %s only", i, i)
-			within("-from-"+rung.Tier.String(), "from "+rung.Clause+" on captures %s only are compared", i, len(c.spec.Ladder))
+			within("-from-"+rung.Tier.String(), "from "+rung.Clause+" on captures %s only are compared", i, len(b.spec.Ladder))
 		}
 	}
-	for i, rung := range c.spec.Ladder {
+	for i, rung := range b.spec.Ladder {
 		if i > 0 {
-			c.add("with-the-fallen-at-"+rung.Tier.String(), rung.Clause+" compares with captures that are out already", slip{fallen: i})
+			b.slip("with-the-fallen-at-"+rung.Tier.String(), rung.Clause+" compares with captures that are out already", slip{fallen: i})
 		}
 	}
 }
 
 // order adds a slip in what the rung of a tier looks at, where there is one.
-func (c *coder) order(tier rules.Tier, name, title string, of func(m plain.Move, merit []int) []int) {
-	if at := c.after(tier) - 1; asks(c.spec.Ladder, tier) {
-		c.add(tier.String()+"-"+name, c.spec.Ladder[at].Clause+" "+title, slip{weigh: func(p *program, rung int, m plain.Move) []int {
+func (b *breeder) order(tier rules.Tier, name, title string, of func(m plain.Move, merit []int) []int) {
+	if at := b.after(tier) - 1; asks(b.spec.Ladder, tier) {
+		b.slip(tier.String()+"-"+name, b.spec.Ladder[at].Clause+" "+title, slip{weigh: func(p *program, rung int, m plain.Move) []int {
 			if rung == at {
 				return of(m, p.merit(rung, m))
 			}
@@ -109,10 +66,10 @@ func (c *coder) order(tier rules.Tier, name, title string, of func(m plain.Move,
 }
 
 // counters stop or wrap.
-func (c *coder) counters() {
+func (b *breeder) counters() {
 	for _, tier := range []rules.Tier{rules.MostPieces, rules.MostHighestPrey, rules.MostNextPrey, rules.MostDame} {
 		add := func(name, title string, of func(n int) int) {
-			c.order(tier, name, title, func(_ plain.Move, merit []int) []int { return []int{of(merit[0])} })
+			b.order(tier, name, title, func(_ plain.Move, merit []int) []int { return []int{of(merit[0])} })
 		}
 		for most := 1; most <= 8; most++ {
 			add(fmt.Sprintf("stops-at-%d", most), fmt.Sprintf("counts to %d and no further", most), func(n int) int { return min(n, most) })
@@ -121,7 +78,6 @@ func (c *coder) counters() {
 			}
 		}
 		add("halved", "counts pairs", func(n int) int { return n / 2 })
-		c.order(tier, "squares", "counts different squares visited", func(m plain.Move, _ []int) []int { return []int{rules.SetOf(m.Path...).Len()} })
 	}
 }
 
@@ -132,6 +88,7 @@ var wrongOrders = []struct {
 	name, title string
 	of          func(m plain.Move) int
 }{
+	{rules.MostPieces, "squares", "counts different squares visited", func(m plain.Move) int { return rules.SetOf(m.Path...).Len() }},
 	{rules.HighestPrey, "first-prey", "looks at the piece taken first", firstPrey},
 	{rules.HighestPrey, "last-prey", "looks at the piece taken last", lastPrey},
 	{rules.HighestPrey, "lowest-prey", "looks at the lowest piece taken", func(m plain.Move) int { return int(slices.Min(m.Prey)) }},
@@ -139,7 +96,6 @@ var wrongOrders = []struct {
 	{rules.HighestPrey, "damone-or-not", "asks only whether a Damone is taken", func(m plain.Move) int { return truth(slices.Max(m.Prey) == rules.Damone) }},
 	{rules.HighestPrey, "pedina-or-not", "asks only whether more than Pedine are taken", func(m plain.Move) int { return truth(slices.Max(m.Prey) > rules.Pedina) }},
 	{rules.MostHighestPrey, "first-prey", "counts the rank taken first", func(m plain.Move) int { return preyOf(m, m.Prey[0]) }},
-	{rules.MostHighestPrey, "run", "counts those of the highest rank taken one after another", longestRun},
 	{rules.MostHighestPrey, "damoni", "counts Damoni, whatever the highest rank", func(m plain.Move) int { return preyOf(m, rules.Damone) }},
 	{rules.MostHighestPrey, "dame", "counts Dame, whatever the highest rank", func(m plain.Move) int { return preyOf(m, rules.Dama) }},
 	{rules.MostHighestPrey, "pedine", "counts Pedine least", func(m plain.Move) int { return -preyOf(m, rules.Pedina) }},
@@ -150,32 +106,28 @@ var wrongOrders = []struct {
 	{rules.MostNextPrey, "others", "counts all pieces below the highest rank", func(m plain.Move) int { return len(m.Prey) - preyOf(m, slices.Max(m.Prey)) }},
 	{rules.MostNextPrey, "pedine", "counts Pedine", func(m plain.Move) int { return preyOf(m, rules.Pedina) }},
 	{rules.MostNextPrey, "highest", "counts the highest rank again", func(m plain.Move) int { return preyOf(m, slices.Max(m.Prey)) }},
-	{rules.MostNextPrey, "ranks", "counts different ranks", func(m plain.Move) int { return len(slices.Compact(sorted(m))) }},
 	{rules.MostDame, "any", "asks only whether a king is taken", func(m plain.Move) int { return truth(len(kings(m)) > 0) }},
-	{rules.MostDame, "run", "counts kings taken one after another", func(m plain.Move) int { return longestRun(m) * truth(len(kings(m)) > 0) }},
 	{rules.MostDame, "after-first", "does not count the first piece", func(m plain.Move) int { return len(kings(m)) - truth(m.Prey[0] >= rules.Dama) }},
 	{rules.MostDame, "before-last", "does not count the last piece", func(m plain.Move) int { return len(kings(m)) - truth(lastPrey(m) >= int(rules.Dama)) }},
 	{rules.HigherPreyFirst, "last-king", "lets the last king decide, the earlier the better", func(m plain.Move) int { return earliness(m, len(kings(m))-1) }},
 	{rules.HigherPreyFirst, "last-king-late", "lets the last king decide, the later the better", func(m plain.Move) int { return -earliness(m, len(kings(m))-1) }},
 	{rules.HigherPreyFirst, "first-king-late", "prefers the first king late", func(m plain.Move) int { return -earliness(m, 0) }},
 	{rules.HigherPreyFirst, "second-king", "lets the second king decide", func(m plain.Move) int { return earliness(m, 1) }},
-	{rules.HigherPreyFirst, "sum-of-leaps", "adds up the numbers of the leaps that take kings", func(m plain.Move) int { return -sumOf(kings(m), func(x int) int { return x }) }},
-	{rules.HigherPreyFirst, "run", "looks for kings taken one after another", longestRun},
 	{rules.HigherPreyFirst, "first-king-or-man", "asks only whether the first piece is a king", func(m plain.Move) int { return truth(m.Prey[0] >= rules.Dama) }},
 }
 
 // orders looks at something else than a rung should, and compares the leaps that
 // take kings in another order, or some only.
-func (c *coder) orders() {
-	for r := rules.Pedina; r < rules.Damone && int(r) < len(c.spec.Ranks) && c.spec.Prey[rules.Damone] != 0; r++ {
-		name := c.base.RankName(r)
-		c.order(rules.HighestMover, "by-above-"+name, "asks only whether the rank is above "+name, func(m plain.Move, _ []int) []int { return []int{truth(m.Mover > r)} })
+func (b *breeder) orders() {
+	for r := rules.Pedina; r < rules.Damone && int(r) < len(b.spec.Ranks) && b.spec.Prey[rules.Damone] != 0; r++ {
+		name := b.rankName(r)
+		b.order(rules.HighestMover, "by-above-"+name, "asks only whether the rank is above "+name, func(m plain.Move, _ []int) []int { return []int{truth(m.Mover > r)} })
 	}
 	for _, o := range wrongOrders {
-		c.order(o.tier, "by-"+o.name, o.title, func(m plain.Move, _ []int) []int { return []int{o.of(m)} })
+		b.order(o.tier, "by-"+o.name, o.title, func(m plain.Move, _ []int) []int { return []int{o.of(m)} })
 	}
 	leaps := func(name, title string, of func(merit []int) []int) {
-		c.order(rules.HigherPreyFirst, "by-"+name, title, func(_ plain.Move, merit []int) []int { return of(merit) })
+		b.order(rules.HigherPreyFirst, "by-"+name, title, func(_ plain.Move, merit []int) []int { return of(merit) })
 	}
 	for n := 1; n <= 8; n++ {
 		leaps(fmt.Sprintf("first-%d", n), fmt.Sprintf("compares up to leap %d only", n), func(merit []int) []int { return merit[:min(n, len(merit))] })
@@ -191,30 +143,28 @@ func (c *coder) orders() {
 	leaps("four-bits", "packs the leaps into four bits and loses the first of more", func(merit []int) []int { return merit[max(0, len(merit)-4):] })
 }
 
-// sum adds a slip that compares captures once in place of the whole ladder.
-func (c *coder) sum(name, title string, of func(p *program, m plain.Move) []int) {
-	c.add(name, title, slip{weigh: func(p *program, rung int, m plain.Move) []int {
-		if rung > 0 {
-			return nil
-		}
-		return of(p, m)
-	}})
-}
-
 // sums puts one sum in the place of the ladder, or of what it says of prey.
-func (c *coder) sums() {
+func (b *breeder) sums() {
+	add := func(name, title string, of func(p *program, m plain.Move) []int) {
+		b.slip(name, title, slip{weigh: func(p *program, rung int, m plain.Move) []int {
+			if rung > 0 {
+				return nil
+			}
+			return of(p, m)
+		}})
+	}
 	for base := 2; base <= 10; base++ {
-		c.sum(fmt.Sprintf("sum-base-%d", base), fmt.Sprintf("the rungs are packed into one number, each worth %d of the next", base),
+		add(fmt.Sprintf("sum-base-%d", base), fmt.Sprintf("the rungs are packed into one number, each worth %d of the next", base),
 			func(p *program, m plain.Move) []int { return []int{packed(p, m, base)} })
 	}
-	for _, values := range [][]int{{1, 2, 3}, {1, 3, 5}, {1, 2, 4}, {1, 5, 25}} {
-		name := fmt.Sprintf("%d-%d-%d", values[0], values[1], values[2])
-		add := func(kind, title string, of func(m plain.Move, worth int) []int) {
-			c.sum(kind+"-"+name, title+", "+name, func(_ *program, m plain.Move) []int { return of(m, worth(m, values...)) })
-		}
-		add("values", "captures are compared by the value of what they take", func(_ plain.Move, worth int) []int { return []int{worth} })
-		add("pieces-then-values", "after their number captures are compared by value", func(m plain.Move, worth int) []int { return []int{len(m.Prey), int(m.Mover), worth} })
-		add("values-and-piece", "the value of the capturing piece is added to that of its prey", func(m plain.Move, worth int) []int { return []int{len(m.Prey), worth + values[m.Mover-1]} })
+	for _, v := range [][]int{{1, 2, 3}, {1, 3, 5}, {1, 2, 4}, {1, 5, 25}} {
+		name := fmt.Sprintf("%d-%d-%d", v[0], v[1], v[2])
+		add("values-"+name, "captures are compared by the value of what they take, "+name,
+			func(_ *program, m plain.Move) []int { return []int{worth(m, v...)} })
+		add("pieces-then-values-"+name, "after their number captures are compared by value, "+name,
+			func(_ *program, m plain.Move) []int { return []int{len(m.Prey), int(m.Mover), worth(m, v...)} })
+		add("values-and-piece-"+name, "the value of the capturing piece is added to that of its prey, "+name,
+			func(_ *program, m plain.Move) []int { return []int{len(m.Prey), worth(m, v...) + v[m.Mover-1]} })
 	}
 }
 
@@ -244,19 +194,10 @@ func kings(m plain.Move) (at []int) {
 
 // earliness is greater the earlier king n is taken, counted from 0.
 func earliness(m plain.Move, n int) int {
-	at := kings(m)
-	if n < 0 || n >= len(at) {
-		return -99
+	if at := kings(m); n >= 0 && n < len(at) {
+		return -at[n]
 	}
-	return -at[n]
-}
-
-// sumOf adds up what is made of each of some values.
-func sumOf[T any](list []T, of func(T) int) (sum int) {
-	for _, x := range list {
-		sum += of(x)
-	}
-	return sum
+	return -99
 }
 
 func truth(b bool) int {
@@ -270,32 +211,23 @@ func firstPrey(m plain.Move) int { return int(m.Prey[0]) }
 
 func lastPrey(m plain.Move) int { return int(m.Prey[len(m.Prey)-1]) }
 
+// worth returns the prey added up by the value of its ranks.
+func worth(m plain.Move, values ...int) (sum int) {
+	for _, prey := range m.Prey {
+		sum += values[prey-rules.Pedina]
+	}
+	return sum
+}
+
+// preyOf counts the prey of a rank.
 func preyOf(m plain.Move, r rules.Rank) int {
 	return len(lists.Where(m.Prey, func(prey rules.Rank) bool { return prey == r }))
 }
 
-// worth returns the prey added up by the value of its ranks.
-func worth(m plain.Move, values ...int) int {
-	return sumOf(m.Prey, func(prey rules.Rank) int { return values[prey-rules.Pedina] })
-}
+// second returns the second of the ranks taken, none if there is one alone.
+func second(ranks []rules.Rank) int { return int(append(slices.Clone(ranks), rules.NoRank)[1]) }
 
 // sorted returns the ranks taken, highest first.
 func sorted(m plain.Move) []rules.Rank {
 	return slices.SortedFunc(slices.Values(m.Prey), func(a, b rules.Rank) int { return cmp.Compare(b, a) })
-}
-
-func second(ranks []rules.Rank) int {
-	return int(append(slices.Clone(ranks), rules.NoRank, rules.NoRank)[1])
-}
-
-// longestRun returns how many of the highest rank are taken one after another.
-func longestRun(m plain.Move) (longest int) {
-	run := 0
-	for _, r := range m.Prey {
-		if run++; r != slices.Max(m.Prey) {
-			run = 0
-		}
-		longest = max(longest, run)
-	}
-	return longest
 }

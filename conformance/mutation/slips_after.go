@@ -16,13 +16,7 @@ func ring(m plain.Move) bool     { return m.From() == m.To() }
 func byMan(m plain.Move) bool    { return m.Mover == rules.Pedina }
 
 // lift takes away what stands on a square of a setup.
-func lift(s *rules.Setup, at rules.Square) {
-	for c := range s.Pieces {
-		for r := range s.Pieces[c] {
-			s.Pieces[c][r] = s.Pieces[c][r].Without(at)
-		}
-	}
-}
+func lift(s *rules.Setup, at rules.Square) { *s = within(*s, ^rules.SetOf(at)) }
 
 // stand puts a piece on a square of a setup, whatever stands there.
 func stand(s *rules.Setup, c rules.Color, r rules.Rank, at rules.Square) {
@@ -47,33 +41,33 @@ func unpromoted(s rules.Setup, m plain.Move, after *rules.Setup) {
 }
 
 // boards does something else to the board than a move does.
-func (c *coder) boards() {
-	for _, b := range []struct {
-		name, title string
-		when        func(m plain.Move) bool
-		play        func(s rules.Setup, m plain.Move, after *rules.Setup)
-	}{
-		{"takes-last-only", "only the last piece captured leaves the board", captures, staying(0, 1)},
-		{"takes-first-only", "only the first piece captured leaves the board", captures, staying(1, 0)},
-		{"takes-none", "captured pieces stay on the board", captures, staying(0, 0)},
-		{"ring-vanishes", "a piece that ends where it began is lifted after it is put down", ring,
-			func(_ rules.Setup, m plain.Move, after *rules.Setup) { lift(after, m.To()) }},
-		{"start-stays", "a piece is put down and not lifted", func(m plain.Move) bool { return !ring(m) },
-			func(s rules.Setup, m plain.Move, after *rules.Setup) { stand(after, s.Turn, m.Mover, m.From()) }},
-		{"turn-stays-after-capture", "who has captured moves again", captures, movesAgain},
-		{"turn-stays-after-promotion", "who has promoted moves again", promotes, movesAgain},
-		{"no-promotion-by-step", "a step does not promote", func(m plain.Move) bool { return promotes(m) && !captures(m) }, unpromoted},
-		{"no-promotion-by-capture", "a capture does not promote", func(m plain.Move) bool { return promotes(m) && captures(m) }, unpromoted},
-		{"no-promotion-by-long-capture", "a capture of several pieces does not promote", func(m plain.Move) bool { return promotes(m) && several(m) }, unpromoted},
-		{"rank-of-lowest", "every piece that moves is put down as the lowest rank", func(plain.Move) bool { return true },
-			func(s rules.Setup, m plain.Move, after *rules.Setup) { stand(after, s.Turn, rules.Pedina, m.To()) }},
-		{"rank-of-prey", "a piece takes over the rank of what it took last", captures,
-			func(s rules.Setup, m plain.Move, after *rules.Setup) {
-				stand(after, s.Turn, rules.Rank(lastPrey(m)), m.To())
-			}},
-	} {
-		c.add(b.name, b.title, slip{played: b.when, play: b.play})
+func (b *breeder) boards() {
+	plays := func(name, title string, when func(m plain.Move) bool, play func(s rules.Setup, m plain.Move, after *rules.Setup)) {
+		b.slip(name, title, slip{play: func(s rules.Setup, m plain.Move, after *rules.Setup) {
+			if when(m) {
+				play(s, m, after)
+			}
+		}})
 	}
+	always := func(plain.Move) bool { return true }
+	plays("takes-last-only", "only the last piece captured leaves the board", always, staying(0, 1))
+	plays("takes-first-only", "only the first piece captured leaves the board", always, staying(1, 0))
+	plays("takes-none", "captured pieces stay on the board", always, staying(0, 0))
+	plays("ring-vanishes", "a piece that ends where it began is lifted after it is put down", ring,
+		func(_ rules.Setup, m plain.Move, after *rules.Setup) { lift(after, m.To()) })
+	plays("start-stays", "a piece is put down and not lifted", func(m plain.Move) bool { return !ring(m) },
+		func(s rules.Setup, m plain.Move, after *rules.Setup) { stand(after, s.Turn, m.Mover, m.From()) })
+	plays("turn-stays-after-capture", "who has captured moves again", captures, movesAgain)
+	plays("turn-stays-after-promotion", "who has promoted moves again", promotes, movesAgain)
+	plays("no-promotion-by-step", "a step does not promote", func(m plain.Move) bool { return !captures(m) }, unpromoted)
+	plays("no-promotion-by-capture", "a capture does not promote", captures, unpromoted)
+	plays("no-promotion-by-long-capture", "a capture of several pieces does not promote", several, unpromoted)
+	plays("rank-of-lowest", "every piece that moves is put down as the lowest rank", always,
+		func(s rules.Setup, m plain.Move, after *rules.Setup) { stand(after, s.Turn, rules.Pedina, m.To()) })
+	plays("rank-of-prey", "a piece takes over the rank of what it took last", captures,
+		func(s rules.Setup, m plain.Move, after *rules.Setup) {
+			stand(after, s.Turn, rules.Rank(lastPrey(m)), m.To())
+		})
 }
 
 // squaresOf returns the squares on which a setup has pieces.
@@ -90,57 +84,55 @@ func within(s rules.Setup, look rules.Set) rules.Setup {
 }
 
 // identities takes other positions for the same, or looks back too little.
-func (c *coder) identities() {
-	if c.spec.Repetition.Effect == rules.NoEffect {
+func (b *breeder) identities() {
+	if b.spec.Repetition.Effect == rules.NoEffect {
 		return
 	}
 	same := func(name, title string, of func(s rules.Setup) any) {
-		c.add(name, "positions are compared "+title, slip{key: func(s rules.Setup) any { return [2]any{of(s), s.Turn} }})
+		b.slip(name, "positions are compared "+title, slip{key: func(s rules.Setup) any { return [2]any{of(s), s.Turn} }})
 	}
 	same("without-rank", "without the ranks", func(s rules.Setup) any { return [2]rules.Set{s.Side(rules.White), s.Side(rules.Black)} })
 	same("without-colour", "without the colours", func(s rules.Setup) any { return squaresOf(s) })
 	same("own-pieces", "by the pieces of the side to move only", func(s rules.Setup) any { return s.Pieces[s.Turn] })
 	same("other-pieces", "by the pieces of the side that has moved only", func(s rules.Setup) any { return s.Pieces[s.Turn.Other()] })
 	same("number-of-pieces", "by the number of pieces only", func(s rules.Setup) any { return squaresOf(s).Len() })
-	for _, r := range ranksOf(&c.spec) {
-		name := c.base.RankName(r)
+	for _, r := range ranksOf(&b.spec) {
+		name := b.rankName(r)
 		same("without-"+name, "without each "+name, func(s rules.Setup) any { return within(s, ^(s.Of(rules.White, r) | s.Of(rules.Black, r))) })
 	}
 	for _, bits := range []int{8, 16, 24} {
 		same(fmt.Sprintf("first-%d-squares", bits), fmt.Sprintf("by the first %d squares only", bits), func(s rules.Setup) any { return within(s, 1<<bits-1) })
 	}
-	c.add("without-turn", "positions are compared without the side to move", slip{key: func(s rules.Setup) any { return s.Pieces }})
-	c.add("mirrored", "a position and its mirror image count as one", slip{key: func(s rules.Setup) any { return min(s.String(), s.Reflected().String()) }})
-	c.add("turned", "a position and its turned image count as one", slip{key: func(s rules.Setup) any { return min(s.String(), s.Turned().String()) }})
+	b.slip("without-turn", "positions are compared without the side to move", slip{key: func(s rules.Setup) any { return s.Pieces }})
+	b.slip("mirrored", "a position and its mirror image count as one", slip{key: func(s rules.Setup) any { return min(s.String(), s.Reflected().String()) }})
+	b.slip("turned", "a position and its turned image count as one", slip{key: func(s rules.Setup) any { return min(s.String(), s.Turned().String()) }})
 
+	remembers := func(name, title string, of func(moves []plain.Move, i int) bool) {
+		b.slip(name, title, slip{remembers: of})
+	}
 	for _, n := range []int{4, 6, 8, 10, 12, 16, 20, 40} {
-		c.add(fmt.Sprintf("looks-back-%d", n), fmt.Sprintf("repetition is looked for in the last %d plies", n),
-			slip{remembers: func(moves []plain.Move, i int) bool { return i >= len(moves)-n }})
+		remembers(fmt.Sprintf("looks-back-%d", n), fmt.Sprintf("repetition is looked for in the last %d plies", n),
+			func(moves []plain.Move, i int) bool { return i >= len(moves)-n })
 	}
-	c.add("looks-back-4-and-8", "the position four and eight plies before are looked at",
-		slip{remembers: func(moves []plain.Move, i int) bool { return len(moves)-i <= 8 && (len(moves)-i)%4 == 0 }})
-	c.add("without-the-start", "the position the game starts from is not remembered",
-		slip{remembers: func(_ []plain.Move, i int) bool { return i > 0 }})
-	for _, f := range []struct {
-		name, title string
-		at          func(m plain.Move) bool
-	}{
-		{"pedina", "a move of the lowest rank is taken for one that cannot be undone", byMan},
-		{"dama", "a Dama's move is taken for one that cannot be undone", func(m plain.Move) bool { return m.Mover == rules.Dama }},
-		{"capture", "positions before a capture are forgotten", captures},
-		{"promotion", "positions before a promotion are forgotten", promotes},
-	} {
-		c.add("forgets-at-"+f.name, f.title, slip{remembers: func(moves []plain.Move, i int) bool { return !slices.ContainsFunc(moves[i:], f.at) }})
+	remembers("looks-back-4-and-8", "the position four and eight plies before are looked at",
+		func(moves []plain.Move, i int) bool { return len(moves)-i <= 8 && (len(moves)-i)%4 == 0 })
+	remembers("without-the-start", "the position the game starts from is not remembered", func(_ []plain.Move, i int) bool { return i > 0 })
+	forgets := func(at, title string, is func(m plain.Move) bool) {
+		remembers("forgets-at-"+at, title, func(moves []plain.Move, i int) bool { return !slices.ContainsFunc(moves[i:], is) })
 	}
+	forgets("pedina", "a move of the lowest rank is taken for one that cannot be undone", byMan)
+	forgets("dama", "a Dama's move is taken for one that cannot be undone", func(m plain.Move) bool { return m.Mover == rules.Dama })
+	forgets("capture", "positions before a capture are forgotten", captures)
+	forgets("promotion", "positions before a promotion are forgotten", promotes)
 }
 
 // resets counts quiet moves otherwise.
-func (c *coder) resets() {
-	if c.spec.Quiet.Plies == 0 {
+func (b *breeder) resets() {
+	if b.spec.Quiet.Plies == 0 {
 		return
 	}
 	counting := func(name, title string, counts func(i int) int, resets func(m plain.Move) bool) {
-		c.add("quiet-"+name, title, slip{quiet: func(moves []plain.Move) (n int) {
+		b.slip("quiet-"+name, title, slip{quiet: func(moves []plain.Move) (n int) {
 			for i, m := range moves {
 				if n += counts(i); resets(m) {
 					n = 0
@@ -159,61 +151,58 @@ func (c *coder) resets() {
 	counting("in-pairs", "only the moves of one side are counted as quiet", func(i int) int { return i % 2 }, zeroing)
 	counting("in-other-pairs", "only the moves of the side that began are counted as quiet", func(i int) int { return 1 - i%2 }, zeroing)
 	sound := conformance.Plainly{}.Quiet
-	c.add("quiet-reset-to-one", "the move that resets the count of quiet moves is counted", slip{quiet: func(moves []plain.Move) int {
+	b.slip("quiet-reset-to-one", "the move that resets the count of quiet moves is counted", slip{quiet: func(moves []plain.Move) int {
 		return sound(moves) + truth(slices.ContainsFunc(moves, zeroing))
 	}})
-	c.add("quiet-in-seven-bits-signed", "the count of quiet moves has six bits", slip{quiet: func(moves []plain.Move) int { return sound(moves) % 64 }})
+	b.slip("quiet-in-seven-bits-signed", "the count of quiet moves has six bits", slip{quiet: func(moves []plain.Move) int { return sound(moves) % 64 }})
 }
 
 // endings ends games that go on, and the other way round.
-func (c *coder) endings() {
-	k := c.spec.Clauses
+func (b *breeder) endings() {
+	k := b.spec.Clauses
 	loses := func(name, title, clause string, lost func(p *program, s rules.Setup) bool) {
-		c.add(name, title, slip{over: func(p *program, s rules.Setup, end *plain.End, over bool) bool {
+		b.slip(name, title, slip{over: func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 			if !over && lost(p, s) {
-				*end, over = plain.End{Winner: s.Turn.Other(), Clause: clause}, true
+				return plain.End{Winner: s.Turn.Other(), Clause: clause}, true
 			}
-			return over
+			return end, over
 		}})
 	}
-	over := func(name, title string, still func(s rules.Setup, end *plain.End) bool) {
-		c.add(name, title, slip{over: func(_ *program, s rules.Setup, end *plain.End, over bool) bool { return over && still(s, end) }})
+	wins := func(name, title string, who func(s rules.Setup) rules.Color) {
+		b.slip("winner-is-"+name, title, slip{over: func(_ *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
+			end.Winner = who(s)
+			return end, over
+		}})
+	}
+	goesOn := func(name, title string, where func(s rules.Setup, end plain.End) bool) {
+		b.slip(name, title, slip{over: func(_ *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
+			return end, over && !where(s, end)
+		}})
 	}
 	loses("stuck-without-steps", "a side that can only capture has lost", k.NoMove, func(p *program, s rules.Setup) bool { return len(p.still.Moves(s)) == 0 })
 	loses("one-piece-lost", "a side with one piece left has lost", k.NoPieces, func(_ *program, s rules.Setup) bool { return s.Side(s.Turn).Len() == 1 })
-	over("winner-is-mover", "the side to move wins when the game is over", func(s rules.Setup, end *plain.End) bool {
-		end.Winner = s.Turn
-		return true
-	})
-	over("winner-is-white", "White wins whenever the game is over", func(_ rules.Setup, end *plain.End) bool {
-		end.Winner = rules.White
-		return true
-	})
-	over("blocked-goes-on", "only pieces are counted, a side without a move is forgotten", func(_ rules.Setup, end *plain.End) bool { return end.Clause != k.NoMove })
-	if c.spec.Royal == rules.NoRank {
+	wins("mover", "the side to move wins when the game is over", func(s rules.Setup) rules.Color { return s.Turn })
+	wins("white", "White wins whenever the game is over", func(rules.Setup) rules.Color { return rules.White })
+	goesOn("blocked-goes-on", "only pieces are counted, a side without a move is forgotten", func(_ rules.Setup, end plain.End) bool { return end.Clause == k.NoMove })
+	if b.spec.Royal == rules.NoRank {
 		return
 	}
-	over("royal-on-own-turn", "the loss of the last Damone counts for the side to move only",
-		func(s rules.Setup, end *plain.End) bool { return end.Clause != k.Royal || end.Winner != s.Turn })
-	over("royal-on-others-turn", "the loss of the last Damone counts for the side that has moved only",
-		func(s rules.Setup, end *plain.End) bool { return end.Clause != k.Royal || end.Winner == s.Turn })
+	goesOn("royal-on-own-turn", "the loss of the last Damone counts for the side to move only",
+		func(s rules.Setup, end plain.End) bool { return end.Clause == k.Royal && end.Winner == s.Turn })
+	goesOn("royal-on-others-turn", "the loss of the last Damone counts for the side that has moved only",
+		func(s rules.Setup, end plain.End) bool { return end.Clause == k.Royal && end.Winner != s.Turn })
 	loses("royal-needs-two", "a side with one Damone left has lost", k.Royal, func(_ *program, s rules.Setup) bool { return s.Of(s.Turn, rules.Damone).Len() == 1 })
 }
 
 // reasons names another rung than the one that puts a capture out.
-func (c *coder) reasons() {
-	last := len(c.spec.Ladder) - 1
-	for _, r := range []struct {
-		name, title string
-		of          func(rung int) int
-	}{
-		{"next", "the rung after the one that decides is named", func(rung int) int { return rung + 1 }},
-		{"previous", "the rung before the one that decides is named", func(rung int) int { return max(0, rung-1) }},
-		{"first", "the first rung is named, whichever decides", func(int) int { return 0 }},
-		{"last", "the last rung is named, whichever decides", func(int) int { return last }},
-	} {
-		if last >= 0 {
-			c.add("blames-"+r.name, r.title, slip{blame: r.of})
-		}
+func (b *breeder) reasons() {
+	last := len(b.spec.Ladder) - 1
+	if last < 0 {
+		return
 	}
+	blames := func(name, title string, of func(rung int) int) { b.slip("blames-"+name, title, slip{blame: of}) }
+	blames("next", "the rung after the one that decides is named", func(rung int) int { return rung + 1 })
+	blames("previous", "the rung before the one that decides is named", func(rung int) int { return max(0, rung-1) })
+	blames("first", "the first rung is named, whichever decides", func(int) int { return 0 })
+	blames("last", "the last rung is named, whichever decides", func(int) int { return last })
 }

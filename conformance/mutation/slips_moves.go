@@ -2,6 +2,7 @@ package mutation
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"damone/notation"
@@ -14,35 +15,31 @@ import (
 // them, steps are made.
 func fewer(left func(captures []plain.Move) []plain.Move) slip {
 	return slip{moves: func(_ *program, t turn) []plain.Move {
-		if captures := left(t.captures); len(captures) > 0 {
-			return captures
-		}
-		return t.steps
+		t.captures = left(t.captures)
+		return t.made()
 	}}
 }
 
 // stepping returns a slip in the steps that are left where nothing can be taken.
 func stepping(left func(steps []plain.Move) []plain.Move) slip {
 	return slip{moves: func(_ *program, t turn) []plain.Move {
-		if len(t.captures) > 0 {
-			return t.captures
-		}
-		return left(t.steps)
+		t.steps = left(t.steps)
+		return t.made()
 	}}
 }
 
 // bounds makes room for too little.
-func (c *coder) bounds() {
+func (b *breeder) bounds() {
 	for n := 1; n <= 8; n++ {
-		c.add(fmt.Sprintf("stops-after-%d", n), fmt.Sprintf("a capture is broken off after %d leaps", n), slip{bars: func(l leap) bool { return l.n >= n }})
-		c.add(fmt.Sprintf("loses-beyond-%d", n), fmt.Sprintf("captures of more than %d pieces are lost", n), fewer(func(captures []plain.Move) []plain.Move {
+		b.slip(fmt.Sprintf("stops-after-%d", n), fmt.Sprintf("a capture is broken off after %d leaps", n), slip{bars: func(l leap) bool { return l.n >= n }})
+		b.slip(fmt.Sprintf("loses-beyond-%d", n), fmt.Sprintf("captures of more than %d pieces are lost", n), fewer(func(captures []plain.Move) []plain.Move {
 			return lists.Where(captures, func(m plain.Move) bool { return len(m.Captured) <= n })
 		}))
-		c.add(fmt.Sprintf("room-for-%d-captures", n), fmt.Sprintf("there is room for %d captures in a list", n),
+		b.slip(fmt.Sprintf("room-for-%d-captures", n), fmt.Sprintf("there is room for %d captures in a list", n),
 			fewer(func(captures []plain.Move) []plain.Move { return captures[:min(n, len(captures))] }))
 	}
 	for _, n := range []int{4, 8, 10, 12, 16, 20} {
-		c.add(fmt.Sprintf("room-for-%d-moves", n), fmt.Sprintf("there is room for %d moves in a list", n),
+		b.slip(fmt.Sprintf("room-for-%d-moves", n), fmt.Sprintf("there is room for %d moves in a list", n),
 			stepping(func(steps []plain.Move) []plain.Move { return steps[:min(n, len(steps))] }))
 	}
 }
@@ -81,46 +78,42 @@ func edge(s rules.Square) bool { return s.Row()%7 == 0 || s.Col()%7 == 0 }
 
 // leaps asks too much of some leaps of a capture, or forgets a condition on later
 // leaps or on the first.
-func (c *coder) leaps() {
-	man := c.base.RankName(rules.Pedina)
-	anyWay := func(s *rules.Spec) { s.Leaps[rules.Pedina] = rules.AllDirections }
-	wrongWay := func(l leap) bool { return !c.spec.Leaps[l.Mover].Has(l.way()) }
-	wrongPrey := func(l leap) bool { return !c.spec.Prey[l.Mover].Has(l.Prey[l.n]) }
-	for _, b := range []struct {
-		name, title string
-		widen       func(*rules.Spec)
-		bars        func(l leap) bool
-	}{
-		{"no-return-to-start", "the square a capture began on counts as taken", nil, func(l leap) bool { return l.to() == l.From() }},
-		{"no-other-square-twice", "no square but the first is visited twice", nil, func(l leap) bool { return l.returns() && l.to() != l.From() }},
-		{"not-on-from-start", "a capture that comes back to where it began ends there", nil, func(l leap) bool { return l.n > 0 && l.at() == l.From() }},
-		{"only-straight", "a capture goes on in one direction only", nil, func(l leap) bool { return l.n > 0 && !l.straight() }},
-		{"only-turning", "a capture does not go on in the same direction", nil, func(l leap) bool { return l.n > 0 && l.straight() }},
-		{"edge-ends", "a capture ends at the edge", nil, func(l leap) bool { return l.n > 0 && edge(l.at()) }},
-		{"same-rank-as-first", "after the first piece only pieces of its rank are taken", nil, func(l leap) bool { return l.Prey[l.n] != l.Prey[0] }},
-		{"no-higher-than-first", "after the first piece no higher one is taken", nil, func(l leap) bool { return l.Prey[l.n] > l.Prey[0] }},
-		{"no-lower-than-first", "after the first piece no lower one is taken", nil, func(l leap) bool { return l.Prey[l.n] < l.Prey[0] }},
-		{"any-way-later", "after its first leap a " + man + " captures in all directions", anyWay, func(l leap) bool { return l.n == 0 && wrongWay(l) }},
-		{"any-way-first", "with its first leap a " + man + " captures in all directions", anyWay, func(l leap) bool { return l.n > 0 && wrongWay(l) }},
-		{"any-prey-later", "the rank of the prey is looked at in the first leap only", anyPrey, func(l leap) bool { return l.n == 0 && wrongPrey(l) }},
-		{"any-prey-first", "the rank of the prey is not looked at in the first leap", anyPrey, func(l leap) bool { return l.n > 0 && wrongPrey(l) }},
-		{"any-prey-after-two", "the rank of the prey is looked at in the first two leaps only", anyPrey, func(l leap) bool { return l.n < 2 && wrongPrey(l) }},
+func (b *breeder) leaps() {
+	man := b.rankName(rules.Pedina)
+	for _, x := range []row[func(l leap) bool]{
+		{"no-return-to-start", "the square a capture began on counts as taken", func(l leap) bool { return l.to() == l.From() }},
+		{"no-other-square-twice", "no square but the first is visited twice", func(l leap) bool { return l.returns() && l.to() != l.From() }},
+		{"not-on-from-start", "a capture that comes back to where it began ends there", func(l leap) bool { return l.n > 0 && l.at() == l.From() }},
+		{"only-straight", "a capture goes on in one direction only", func(l leap) bool { return l.n > 0 && !l.straight() }},
+		{"only-turning", "a capture does not go on in the same direction", func(l leap) bool { return l.n > 0 && l.straight() }},
+		{"edge-ends", "a capture ends at the edge", func(l leap) bool { return l.n > 0 && edge(l.at()) }},
+		{"same-rank-as-first", "after the first piece only pieces of its rank are taken", func(l leap) bool { return l.Prey[l.n] != l.Prey[0] }},
+		{"no-higher-than-first", "after the first piece no higher one is taken", func(l leap) bool { return l.Prey[l.n] > l.Prey[0] }},
+		{"no-lower-than-first", "after the first piece no lower one is taken", func(l leap) bool { return l.Prey[l.n] < l.Prey[0] }},
 	} {
-		c.add(b.name, b.title, slip{widen: b.widen, bars: b.bars})
+		b.slip(x.name, x.title, slip{bars: x.is})
 	}
-	for _, r := range ranksOf(&c.spec) {
-		name := c.base.RankName(r)
-		c.add("one-leap-"+name, "a "+name+" takes one piece", slip{bars: func(l leap) bool { return l.Mover == r && l.n > 0 }})
-		c.add("forward-later-"+name, "after its first leap a "+name+" goes straight up or left only",
+	wrongWay := func(l leap) bool { return !b.spec.Leaps[l.Mover].Has(l.way()) }
+	wrongPrey := func(l leap) bool { return !b.spec.Prey[l.Mover].Has(l.Prey[l.n]) }
+	anyWay := func(s *rules.Spec) { s.Leaps[rules.Pedina] = rules.AllDirections }
+	widened := func(name, title string, widen func(*rules.Spec), bars func(l leap) bool) {
+		b.slip("any-"+name, title, slip{widen: widen, bars: bars})
+	}
+	widened("way-later", "after its first leap a "+man+" captures in all directions", anyWay, func(l leap) bool { return l.n == 0 && wrongWay(l) })
+	widened("way-first", "with its first leap a "+man+" captures in all directions", anyWay, func(l leap) bool { return l.n > 0 && wrongWay(l) })
+	widened("prey-later", "the rank of the prey is looked at in the first leap only", anyPrey, func(l leap) bool { return l.n == 0 && wrongPrey(l) })
+	widened("prey-first", "the rank of the prey is not looked at in the first leap", anyPrey, func(l leap) bool { return l.n > 0 && wrongPrey(l) })
+	widened("prey-after-two", "the rank of the prey is looked at in the first two leaps only", anyPrey, func(l leap) bool { return l.n < 2 && wrongPrey(l) })
+	for _, r := range ranksOf(&b.spec) {
+		name := b.rankName(r)
+		b.slip("one-leap-"+name, "a "+name+" takes one piece", slip{bars: func(l leap) bool { return l.Mover == r && l.n > 0 }})
+		b.slip("forward-later-"+name, "after its first leap a "+name+" goes straight up or left only",
 			slip{bars: func(l leap) bool { return l.Mover == r && l.n > 0 && l.way() != rules.NorthWest }})
 	}
 }
 
 // tieBreaks are ways to leave one of several captures that are free.
-var tieBreaks = []struct {
-	name, title string
-	of          func(m plain.Move) int
-}{
+var tieBreaks = []row[func(m plain.Move) int]{
 	{"lowest-start", "that starts on the lowest square", func(m plain.Move) int { return -int(m.From()) }},
 	{"highest-start", "that starts on the highest square", func(m plain.Move) int { return int(m.From()) }},
 	{"lowest-end", "that ends on the lowest square", func(m plain.Move) int { return -int(m.To()) }},
@@ -135,52 +128,39 @@ var tieBreaks = []struct {
 	{"last-prey", "that takes the highest piece last", lastPrey},
 }
 
-// keeping leaves the captures that have most of something.
-func keeping(of func(plain.Move) int) func([]plain.Move) []plain.Move {
-	return func(captures []plain.Move) []plain.Move {
-		return lists.Where(captures, func(m plain.Move) bool {
-			return !slices.ContainsFunc(captures, func(other plain.Move) bool { return of(other) > of(m) })
-		})
-	}
-}
-
-func sameEnds(a, b plain.Move) bool { return a.From() == b.From() && a.To() == b.To() }
-
-func samePrey(a, b plain.Move) bool {
-	return rules.SetOf(a.Captured...) == rules.SetOf(b.Captured...)
-}
-
 // choices leaves less than the free choice. Where a rung has compared the prey
 // leap by leap nothing is left to choose by it.
-func (c *coder) choices() {
+func (b *breeder) choices() {
 	for _, by := range tieBreaks {
-		if !asks(c.spec.Ladder, rules.HigherPreyFirst) || by.name != "first-prey" && by.name != "last-prey" {
-			c.add("prefers-"+by.name, "of captures that are free the one "+by.title+" is made", fewer(keeping(by.of)))
+		if !asks(b.spec.Ladder, rules.HigherPreyFirst) || by.name != "first-prey" && by.name != "last-prey" {
+			b.slip("prefers-"+by.name, "of captures that are free the one "+by.title+" is made", fewer(func(captures []plain.Move) []plain.Move {
+				most := slices.Max(append(lists.Each(captures, by.is), math.MinInt))
+				return lists.Where(captures, func(m plain.Move) bool { return by.is(m) == most })
+			}))
 		}
 	}
-	c.add("prefers-last-found", "of captures that are free the last found is made",
+	b.slip("prefers-last-found", "of captures that are free the last found is made",
 		fewer(func(captures []plain.Move) []plain.Move { return captures[max(0, len(captures)-1):] }))
-	for _, one := range []struct {
-		name, title string
-		alike       func(a, b plain.Move) bool
-	}{
-		{"one-a-piece", "of captures that are free one for each piece is allowed", func(a, b plain.Move) bool { return a.From() == b.From() }},
-		{"one-a-landing", "of captures that end on one square the first is allowed", func(a, b plain.Move) bool { return a.To() == b.To() }},
-		{"one-for-ends", "of captures with the same ends the first is allowed", sameEnds},
-		{"one-for-prey", "of captures of the same pieces the first is allowed", samePrey},
-		{"one-for-effect", "of captures of the same effect the first is allowed", func(a, b plain.Move) bool { return sameEnds(a, b) && samePrey(a, b) }},
+	for _, one := range []row[func(plain.Move) any]{ // what captures are alike in
+		{"a-piece", "of captures that are free one for each piece is allowed", func(m plain.Move) any { return m.From() }},
+		{"a-landing", "of captures that end on one square the first is allowed", func(m plain.Move) any { return m.To() }},
+		{"for-ends", "of captures with the same ends the first is allowed", func(m plain.Move) any { return [2]rules.Square{m.From(), m.To()} }},
+		{"for-prey", "of captures of the same pieces the first is allowed", func(m plain.Move) any { return rules.SetOf(m.Captured...) }},
+		{"for-effect", "of captures of the same effect the first is allowed", func(m plain.Move) any { return [3]any{m.From(), m.To(), rules.SetOf(m.Captured...)} }},
 	} {
-		c.add(one.name, one.title, fewer(func(captures []plain.Move) []plain.Move { return lists.Distinct(captures, one.alike) }))
+		b.slip("one-"+one.name, one.title, fewer(func(captures []plain.Move) []plain.Move {
+			return lists.Distinct(captures, func(a, b plain.Move) bool { return one.is(a) == one.is(b) })
+		}))
 	}
 }
 
 // duties forgets some who must capture.
-func (c *coder) duties() {
+func (b *breeder) duties() {
 	free := func(t turn, step plain.Move) bool {
 		return slices.ContainsFunc(t.captures, func(m plain.Move) bool { return m.From() == step.From() })
 	}
 	add := func(name, title string, free func(t turn, step plain.Move) bool) {
-		c.add(name, title, slip{moves: func(_ *program, t turn) []plain.Move {
+		b.slip(name, title, slip{moves: func(_ *program, t turn) []plain.Move {
 			return slices.Concat(t.captures, lists.Where(t.steps, func(m plain.Move) bool { return len(t.captures) == 0 || free(t, m) }))
 		}})
 	}
@@ -190,8 +170,8 @@ func (c *coder) duties() {
 	add("steps-before-several", "several pieces need not be taken", func(t turn, _ plain.Move) bool { return several(t.captures[0]) })
 	add("steps-before-choice", "where there is a choice nothing need be taken", func(t turn, _ plain.Move) bool { return len(t.captures) > 1 })
 	add("steps-that-promote", "a step that promotes is always allowed", func(_ turn, step plain.Move) bool { return promotes(step) })
-	for _, r := range ranksOf(&c.spec) {
-		name := c.base.RankName(r)
+	for _, r := range ranksOf(&b.spec) {
+		name := b.rankName(r)
 		add("steps-of-"+name, "a "+name+" may step though a capture is possible", func(_ turn, step plain.Move) bool { return step.Mover == r })
 		add("idle-"+name, "what a "+name+" could take need not be taken", func(t turn, _ plain.Move) bool { return t.captures[0].Mover == r })
 		add("spared-"+name, "a "+name+" need not be taken", func(t turn, _ plain.Move) bool { return t.captures[0].Prey[0] == r })
@@ -200,18 +180,18 @@ func (c *coder) duties() {
 
 // tables leaves out one entry of a table of neighbours. Of rulesets that move
 // alike the first stands for all.
-func (c *coder) tables() {
+func (b *breeder) tables() {
 	all := rules.Rulesets()
 	alike := slices.IndexFunc(all, func(rs *rules.Ruleset) bool {
 		s := rs.Spec()
-		return s.Steps == c.spec.Steps && s.Leaps == c.spec.Leaps && s.Prey == c.spec.Prey
+		return s.Steps == b.spec.Steps && s.Leaps == b.spec.Leaps && s.Prey == b.spec.Prey
 	})
-	if alike >= 0 && all[alike] != c.base {
+	if alike >= 0 && all[alike] != b.base {
 		return
 	}
 	add := func(kind string, at, to rules.Square, s slip) {
 		from, end := notation.FormatSquare(at, notation.Algebraic), notation.FormatSquare(to, notation.Algebraic)
-		c.add("no-"+kind+"-"+from+"-"+end, "the table of "+kind+"s lacks "+from+" to "+end, s)
+		b.slip("no-"+kind+"-"+from+"-"+end, "the table of "+kind+"s lacks "+from+" to "+end, s)
 	}
 	for at := range rules.Square(rules.Squares) {
 		for d := range rules.AllDirections.All() {
@@ -230,27 +210,24 @@ func (c *coder) tables() {
 }
 
 // answers gives moves that no Spec can express.
-func (c *coder) answers() {
-	c.add("flying-steps", "the high ranks step any number of squares", slip{moves: flyingSteps})
-	c.add("long-leap", "the high ranks capture from a distance", slip{moves: longLeaps})
-	c.add("no-turn", "either side may move", slip{moves: func(p *program, t turn) []plain.Move {
-		mine := t.captures
-		if len(mine) == 0 {
-			mine = t.steps
-		}
+func (b *breeder) answers() {
+	b.slip("flying-steps", "the high ranks step any number of squares", slip{moves: flyingSteps})
+	b.slip("long-leap", "the high ranks capture from a distance", slip{moves: longLeaps})
+	b.slip("no-turn", "either side may move", slip{moves: func(p *program, t turn) []plain.Move {
+		mine := t.made()
 		t.Turn = t.Turn.Other()
 		return slices.Concat(mine, p.Plainly.Moves(t.Setup))
 	}})
-	c.add("start-square-taken", "a capture breaks off before a square it has visited", slip{bars: leap.returns})
-	c.add("jump-twice", "a piece may be jumped twice", fewer(func(captures []plain.Move) []plain.Move { return lists.Each(captures, jumpedTwice) }))
-	c.add("board-turned", "the board lies the wrong way round, its double corner on the right", slip{moves: func(p *program, t turn) []plain.Move {
+	b.slip("start-square-taken", "a capture breaks off before a square it has visited", slip{bars: leap.returns})
+	b.slip("jump-twice", "a piece may be jumped twice", fewer(func(captures []plain.Move) []plain.Move { return lists.Each(captures, jumpedTwice) }))
+	b.slip("board-turned", "the board lies the wrong way round, its double corner on the right", slip{moves: func(p *program, t turn) []plain.Move {
 		mirrored := &adapter{square: mirror}
 		return lists.Each(p.Plainly.Moves(mirrored.read(t.Setup)), func(m plain.Move) plain.Move {
 			m.Path, m.Captured = mirrored.squares(m.Path), mirrored.squares(m.Captured)
 			return m
 		})
 	}})
-	c.add("no-choice", "of several legal captures only the first may be made", slip{moves: firstCapture})
+	b.slip("no-choice", "of several legal captures only the first may be made", slip{moves: firstCapture})
 }
 
 // firstCapture leaves the capture that the fast rules list first.
@@ -263,29 +240,20 @@ func firstCapture(p *program, t turn) []plain.Move {
 	return lists.Where(t.captures, func(m plain.Move) bool { return len(first) > 0 && slices.Equal(m.Path, first[0].Path()) })
 }
 
-// ray is the vacant squares beside a high piece in a direction.
-type ray struct {
-	from rules.Square
-	rank rules.Rank
-	d    rules.Direction
-	way  []rules.Square // one at least
-}
-
-func raysOf(t turn) (out []ray) {
+// rays gives, for each high piece and direction, the squares from the piece's own on
+// to the last vacant one.
+func rays(t turn, each func(r rules.Rank, d rules.Direction, way []rules.Square)) {
 	for rank := rules.Dama; rank <= rules.Damone; rank++ {
 		for from := range t.Of(t.Turn, rank).All() {
 			for d := range rules.AllDirections.All() {
-				r := ray{from: from, rank: rank, d: d}
+				way := []rules.Square{from}
 				for at, ok := from.Step(d); ok && !squaresOf(t.Setup).Has(at); at, ok = at.Step(d) {
-					r.way = append(r.way, at)
+					way = append(way, at)
 				}
-				if len(r.way) > 0 {
-					out = append(out, r)
-				}
+				each(rank, d, way)
 			}
 		}
 	}
-	return out
 }
 
 func flyingSteps(_ *program, t turn) []plain.Move {
@@ -293,32 +261,29 @@ func flyingSteps(_ *program, t turn) []plain.Move {
 		return t.captures
 	}
 	out := slices.Clone(t.steps)
-	for _, r := range raysOf(t) {
-		for _, to := range r.way[1:] {
-			out = append(out, plain.Move{Path: []rules.Square{r.from, to}, Mover: r.rank})
+	rays(t, func(r rules.Rank, _ rules.Direction, way []rules.Square) {
+		for _, to := range way[min(2, len(way)):] {
+			out = append(out, plain.Move{Path: []rules.Square{way[0], to}, Mover: r})
 		}
-	}
+	})
 	return out
 }
 
 // longLeaps adds captures of one piece from a distance, where none of several is
 // possible.
-func longLeaps(_ *program, t turn) []plain.Move {
+func longLeaps(p *program, t turn) []plain.Move {
 	if len(t.captures) > 0 && several(t.captures[0]) {
 		return t.captures
 	}
-	found := slices.Clone(t.captures)
-	for _, r := range raysOf(t) {
-		over, near := r.way[len(r.way)-1].Step(r.d)
-		to, far := over.Step(r.d)
-		if near && far && t.Side(t.Turn.Other()).Has(over) && !squaresOf(t.Setup).Has(to) {
-			found = append(found, plain.Move{Path: []rules.Square{r.from, to}, Captured: []rules.Square{over}, Mover: r.rank})
+	t.captures = slices.Clone(t.captures)
+	rays(t, func(r rules.Rank, d rules.Direction, way []rules.Square) {
+		over, near := way[len(way)-1].Step(d)
+		to, far := over.Step(d)
+		if len(way) > 1 && near && far && t.Side(t.Turn.Other()).Has(over) && !squaresOf(t.Setup).Has(to) {
+			t.captures = append(t.captures, plain.Move{Path: []rules.Square{way[0], to}, Captured: []rules.Square{over}, Mover: r})
 		}
-	}
-	if len(found) == 0 {
-		return t.steps
-	}
-	return found
+	})
+	return t.made()
 }
 
 // jumpedTwice returns a capture that ends where it began and then takes its first

@@ -9,24 +9,25 @@ import (
 	"damone/rules"
 )
 
-// specMutants are the ways to change a Spec, class by class.
-var specMutants = []struct {
-	class Class
-	breed func(*breeder)
-}{
-	{"ladder", (*breeder).ladder}, {"movement", (*breeder).movement}, {"prey", (*breeder).prey}, {"crowning", (*breeder).crowning},
-	{"start", (*breeder).start}, {"readings", (*breeder).readings}, {"ends", (*breeder).ends}, {"draws", (*breeder).draws},
-	{"duty", (*breeder).duty}, {"neighbours", (*breeder).neighbours}, {"labels", (*breeder).labels},
-}
-
 // ladder drops, reverses, swaps, merges, replaces and inserts rungs.
 func (b *breeder) ladder() {
-	ladder := b.spec.Ladder
+	ladder, all := b.spec.Ladder, rungs(b.spec.Ladder)
+	is := func(name, title string, ladder []rules.Rung, clauses ...string) {
+		b.breed(name, title, func(s *rules.Spec) { s.Ladder = ladder }, clauses...)
+	}
 	for i, rung := range ladder {
-		b.rung(i)
-		for j, other := range ladder[:i] {
-			b.breed(fmt.Sprintf("swap-%s-%s", other.Tier, rung.Tier), fmt.Sprintf("%s is asked before %s", rung.Clause, other.Clause),
-				func(s *rules.Spec) { s.Ladder[i], s.Ladder[j] = s.Ladder[j], s.Ladder[i] }, rung.Clause, other.Clause)
+		name, clause, before, after := rung.Tier.String(), rung.Clause, ladder[:i], ladder[i+1:]
+		is("drop-"+name, clause+" is never asked", slices.Concat(before, after), clause)
+		b.breed("reverse-"+name, clause+" prefers the least", func(s *rules.Spec) { s.Ladder[i].Least = true }, clause)
+		is("only-"+name, "only "+clause+" is asked", ladder[i:i+1], all...)
+		if len(after) > 0 {
+			is("stop-after-"+name, "the ladder ends after "+clause, ladder[:i+1], all[i+1:]...)
+			is("merge-"+name+"-"+after[0].Tier.String(), "neither "+clause+" nor the rung after it decides", slices.Concat(before, after[1:]), all[i:i+2]...)
+		}
+		is("lead-"+name, clause+" is asked first of all", slices.Concat(ladder[i:i+1], before, after), all[:i+1]...)
+		for j, other := range before {
+			b.breed(fmt.Sprintf("swap-%s-%s", other.Tier, name), clause+" is asked before "+other.Clause,
+				func(s *rules.Spec) { s.Ladder[i], s.Ladder[j] = s.Ladder[j], s.Ladder[i] }, clause, other.Clause)
 		}
 	}
 	for _, tier := range rules.Tiers() {
@@ -34,43 +35,26 @@ func (b *breeder) ladder() {
 			b.foreignTier(tier)
 		}
 	}
-	b.breed("no-ladder", "any capture may be chosen", func(s *rules.Spec) { s.Ladder = nil }, rungs(ladder)...)
-	b.breed("ladder-upside-down", "the ladder is climbed from the last rung", func(s *rules.Spec) { slices.Reverse(s.Ladder) }, rungs(ladder)...)
-}
-
-// rung changes one rung.
-func (b *breeder) rung(i int) {
-	ladder := b.spec.Ladder
-	rung, name := ladder[i], ladder[i].Tier.String()
-	b.breed("drop-"+name, rung.Clause+" is never asked", func(s *rules.Spec) { s.Ladder = slices.Delete(s.Ladder, i, i+1) }, rung.Clause)
-	b.breed("reverse-"+name, rung.Clause+" prefers the least", func(s *rules.Spec) { s.Ladder[i].Least = true }, rung.Clause)
-	b.breed("only-"+name, "only "+rung.Clause+" is asked", func(s *rules.Spec) { s.Ladder = s.Ladder[i : i+1] }, rungs(ladder)...)
-	if i+1 < len(ladder) {
-		b.breed("stop-after-"+name, "the ladder ends after "+rung.Clause, func(s *rules.Spec) { s.Ladder = s.Ladder[:i+1] }, rungs(ladder[i+1:])...)
-		b.breed("merge-"+name+"-"+ladder[i+1].Tier.String(), "neither "+rung.Clause+" nor the rung after it decides",
-			func(s *rules.Spec) { s.Ladder = slices.Delete(s.Ladder, i, i+2) }, rungs(ladder[i:i+2])...)
-	}
-	b.breed("lead-"+name, rung.Clause+" is asked first of all", func(s *rules.Spec) {
-		s.Ladder = slices.Insert(slices.Delete(s.Ladder, i, i+1), 0, rung)
-	}, rungs(ladder[:i+1])...)
+	is("no-ladder", "any capture may be chosen", nil, all...)
+	b.breed("ladder-upside-down", "the ladder is climbed from the last rung", func(s *rules.Spec) { slices.Reverse(s.Ladder) }, all...)
 }
 
 // foreignTier replaces each rung by a tier of another ladder, and puts it
 // between any two.
 func (b *breeder) foreignTier(tier rules.Tier) {
+	name := tier.String()
 	for i, rung := range b.spec.Ladder {
-		b.breed(fmt.Sprintf("%s-for-%s", tier, rung.Tier), fmt.Sprintf("%s asks for %s", rung.Clause, tier),
-			func(s *rules.Spec) { s.Ladder[i].Tier = tier }, rung.Clause)
+		b.breed(fmt.Sprintf("%s-for-%s", name, rung.Tier), rung.Clause+" asks for "+name, func(s *rules.Spec) { s.Ladder[i].Tier = tier }, rung.Clause)
 	}
 	for i := range len(b.spec.Ladder) + 1 {
-		against := append(rungs(b.spec.Ladder[i:min(i+1, len(b.spec.Ladder))]), b.spec.Free)
-		insert := func(name, title string, least bool) {
-			b.breed(fmt.Sprintf(name, tier, i+1), fmt.Sprintf(title, tier, i+1), func(s *rules.Spec) {
+		against, at := append(rungs(b.spec.Ladder[i:min(i+1, len(b.spec.Ladder))]), b.spec.Free), fmt.Sprint(i+1)
+		insert := func(how, title string, least bool) {
+			b.breed("insert-"+how+name+"-at-"+at, name+" is asked as rung "+at+title, func(s *rules.Spec) {
 				s.Ladder = slices.Insert(s.Ladder, i, rules.Rung{Tier: tier, Clause: b.spec.Free, Least: least})
 			}, against...)
 		}
-		insert("insert-%s-at-%d", "%s is asked as rung %d", false)
-		insert("insert-reversed-%s-at-%d", "%s is asked as rung %d, the least preferred", true)
+		insert("", "", false)
+		insert("reversed-", ", the least preferred", true)
 	}
 }
 
@@ -78,19 +62,15 @@ var directionNames = [...]string{rules.NorthWest: "nw", rules.NorthEast: "ne", r
 
 // movement turns each direction of each rank on or off, for steps and leaps.
 func (b *breeder) movement() {
-	k := b.spec.Clauses
 	for _, r := range ranksOf(&b.spec) {
-		rank := b.rankName(r)
-		for d := rules.NorthWest; d <= rules.SouthEast; d++ {
-			way := directionNames[d]
-			b.breed(fmt.Sprintf("step-%s-%s", rank, way), fmt.Sprintf("a %s's step to the %s is turned on or off", rank, way),
-				func(s *rules.Spec) { s.Steps[r] ^= 1 << d }, k.Steps[r])
-			b.breed(fmt.Sprintf("leap-%s-%s", rank, way), fmt.Sprintf("a %s's capture to the %s is turned on or off", rank, way),
-				func(s *rules.Spec) { s.Leaps[r] ^= 1 << d }, k.Leaps[r])
+		rank, step, leap := b.rankName(r), b.spec.Clauses.Steps[r], b.spec.Clauses.Leaps[r]
+		for d, way := range directionNames {
+			b.breed("step-"+rank+"-"+way, fmt.Sprintf("a %s's step to the %s is turned on or off", rank, way), func(s *rules.Spec) { s.Steps[r] ^= 1 << d }, step)
+			b.breed("leap-"+rank+"-"+way, fmt.Sprintf("a %s's capture to the %s is turned on or off", rank, way), func(s *rules.Spec) { s.Leaps[r] ^= 1 << d }, leap)
 		}
-		b.breed("all-steps-"+rank, "a "+rank+" steps in all directions", func(s *rules.Spec) { s.Steps[r] = rules.AllDirections }, k.Steps[r])
-		b.breed("all-leaps-"+rank, "a "+rank+" captures in all directions", func(s *rules.Spec) { s.Leaps[r] = rules.AllDirections }, k.Leaps[r])
-		b.breed("no-leaps-"+rank, "a "+rank+" captures nothing", func(s *rules.Spec) { s.Leaps[r] = 0 }, k.Leaps[r])
+		b.breed("all-steps-"+rank, "a "+rank+" steps in all directions", func(s *rules.Spec) { s.Steps[r] = rules.AllDirections }, step)
+		b.breed("all-leaps-"+rank, "a "+rank+" captures in all directions", func(s *rules.Spec) { s.Leaps[r] = rules.AllDirections }, leap)
+		b.breed("no-leaps-"+rank, "a "+rank+" captures nothing", func(s *rules.Spec) { s.Leaps[r] = 0 }, leap)
 	}
 }
 
@@ -98,7 +78,8 @@ func (b *breeder) movement() {
 func (b *breeder) prey() {
 	for _, r := range ranksOf(&b.spec) {
 		for _, q := range ranksOf(&b.spec) {
-			b.breed(fmt.Sprintf("prey-%s-%s", b.rankName(r), b.rankName(q)), fmt.Sprintf("whether a %s captures a %s is turned round", b.rankName(r), b.rankName(q)),
+			mine, theirs := b.rankName(r), b.rankName(q)
+			b.breed("prey-"+mine+"-"+theirs, fmt.Sprintf("whether a %s captures a %s is turned round", mine, theirs),
 				func(s *rules.Spec) { s.Prey[r] ^= 1 << q }, b.spec.Clauses.Prey[r])
 		}
 	}
@@ -131,19 +112,14 @@ func (b *breeder) crowning() {
 func (b *breeder) start() {
 	for c, color := range [...]string{"white", "black"} {
 		mine, theirs := b.spec.Start.Side(rules.Color(c)), b.spec.Start.Side(1-rules.Color(c))
-		for at := range rules.Square(rules.Squares) {
-			for r := rules.NoRank; int(r) <= len(b.spec.Ranks) && !theirs.Has(at); r++ {
-				square, what := notation.FormatSquare(at, notation.Algebraic), "nothing"
-				if r != rules.NoRank {
-					what = b.rankName(r)
-				} else if !mine.Has(at) {
-					continue
-				}
-				b.breed("start-"+color+"-"+square+"-"+what, "the set-up has "+what+" on "+square, func(s *rules.Spec) {
-					if lift(&s.Start, at); r != rules.NoRank {
-						s.Start.Put(rules.Piece{Color: rules.Color(c), Rank: r}, at)
-					}
-				}, b.spec.Clauses.Start)
+		for at := range (^theirs).All() {
+			square := notation.FormatSquare(at, notation.Algebraic)
+			if mine.Has(at) {
+				b.breed("start-"+color+"-"+square+"-nothing", "the set-up has nothing on "+square, func(s *rules.Spec) { lift(&s.Start, at) }, b.spec.Clauses.Start)
+			}
+			for _, r := range ranksOf(&b.spec) {
+				b.breed("start-"+color+"-"+square+"-"+b.rankName(r), "the set-up has "+b.rankName(r)+" on "+square,
+					func(s *rules.Spec) { stand(&s.Start, rules.Color(c), r, at) }, b.spec.Clauses.Start)
 			}
 		}
 	}
@@ -257,34 +233,25 @@ const wrongClause = "DAM-0"
 // labels gives each rule that names a clause another's name: the right answer
 // for the wrong reason.
 func (b *breeder) labels() {
-	names, clauses := b.named(&b.spec)
-	for i, name := range names {
-		if *clauses[i] != "" && name != "Start" { // which no verdict cites
-			b.breed("label-"+name, "the rule says "+wrongClause+" instead of "+*clauses[i], func(s *rules.Spec) {
-				_, at := b.named(s)
-				*at[i] = wrongClause
-			}, *clauses[i])
+	label := func(name, clause string, at func(s *rules.Spec) *string) {
+		if clause != "" && name != "Start" { // which no verdict cites
+			b.breed("label-"+name, "the rule says "+wrongClause+" instead of "+clause, func(s *rules.Spec) { *at(s) = wrongClause }, clause)
 		}
 	}
-	for i, rung := range b.spec.Ladder {
-		b.breed("label-"+rung.Tier.String(), "the rung says "+wrongClause+" instead of "+rung.Clause,
-			func(s *rules.Spec) { s.Ladder[i].Clause = wrongClause }, rung.Clause)
-	}
-}
-
-// named lists the clauses of a Spec by the names of their fields, and of the ranks.
-func (b *breeder) named(s *rules.Spec) (names []string, clauses []*string) {
-	all := reflect.ValueOf(&s.Clauses).Elem()
-	for i := range all.NumField() {
-		field := all.Type().Field(i).Name
-		switch clause := all.Field(i).Addr().Interface().(type) {
+	fields := reflect.ValueOf(b.spec.Clauses)
+	for i := range fields.NumField() {
+		name := fields.Type().Field(i).Name
+		field := func(s *rules.Spec) any { return reflect.ValueOf(&s.Clauses).Elem().Field(i).Addr().Interface() }
+		switch clause := field(&b.spec).(type) {
 		case *string:
-			names, clauses = append(names, field), append(clauses, clause)
+			label(name, *clause, func(s *rules.Spec) *string { return field(s).(*string) })
 		case *[rules.Damone + 1]string:
-			for _, r := range ranksOf(s) {
-				names, clauses = append(names, field+"-"+b.rankName(r)), append(clauses, &clause[r])
+			for _, r := range ranksOf(&b.spec) {
+				label(name+"-"+b.rankName(r), clause[r], func(s *rules.Spec) *string { return &field(s).(*[rules.Damone + 1]string)[r] })
 			}
 		}
 	}
-	return names, clauses
+	for i, rung := range b.spec.Ladder {
+		label(rung.Tier.String(), rung.Clause, func(s *rules.Spec) *string { return &s.Ladder[i].Clause })
+	}
 }

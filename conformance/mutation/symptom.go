@@ -1,7 +1,9 @@
 package mutation
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"damone/conformance"
@@ -26,10 +28,10 @@ var saying = []string{
 
 // shownBy names what failing cases of a ruleset have in common: the symptom that
 // says most of those that half of them show, of two cases at least. A record that
-// breaks says less than a position. A
-// program that does not find the best capture makes a lesser one, and its ladder
-// is not at fault: captures not found are named where they explain more, and no
-// better capture was found beside a lesser one.
+// breaks says less than a position. A program that does not find the best capture
+// makes a lesser one, and its ladder is not at fault: captures not found are named
+// where they explain more, or lack the same leap, and no better capture was found
+// beside a lesser one.
 func shownBy(failing []*conformance.CaseResult) []Diagnosis {
 	if positions := lists.Where(failing, func(r *conformance.CaseResult) bool { return r.Case.Record == nil }); len(positions) > 1 {
 		failing = positions
@@ -45,9 +47,11 @@ func shownBy(failing []*conformance.CaseResult) []Diagnosis {
 			}
 		}
 	}
-	ladder, lost := symptom{name: "ladder"}, symptom{name: "captures-lost"}
-	if (best == ladder || best.name == "outranked") && len(by[lost]) > len(by[ladder]) && !slices.ContainsFunc(by[ladder], uneven) {
-		best = lost
+	outranked, lost := by[symptom{name: "ladder"}], by[symptom{name: "captures-lost"}]
+	if best.name == "ladder" || best.name == "outranked" {
+		if n := len(lost) - len(outranked); (n > 0 || n == 0 && lackOneLeap(lost)) && !slices.ContainsFunc(outranked, uneven) {
+			best = symptom{name: "captures-lost"}
+		}
 	}
 	if best.name == "" {
 		return nil
@@ -57,6 +61,29 @@ func shownBy(failing []*conformance.CaseResult) []Diagnosis {
 		m.Clauses, m.Fill = []string{best.clause}, []any{"clause", best.clause}
 	}
 	return []Diagnosis{{Mutant: m, Explained: len(by[best]), Failing: len(failing), Equals: 1, Example: by[best][0]}}
+}
+
+// lackOneLeap reports whether one leap is missing in all cases, and made in none.
+func lackOneLeap(cases []*conformance.CaseResult) bool {
+	lacking := make(map[[2]rules.Square]int)
+	for _, r := range cases {
+		here := make(map[[2]rules.Square]int)
+		leaps := func(path []rules.Square, n int) {
+			for i := range len(path) - 1 {
+				here[[2]rules.Square(path[i:])] = n
+			}
+		}
+		for _, m := range *cmp.Or(r.Case.Expect.Legal, new([]conformance.Expected)) {
+			leaps(m.Path, 1)
+		}
+		for _, m := range r.Given {
+			leaps(m.Path, 0)
+		}
+		for leap, n := range here {
+			lacking[leap] += n
+		}
+	}
+	return slices.Contains(slices.Collect(maps.Values(lacking)), len(cases))
 }
 
 // symptoms returns what a failing case shows, each once. Which captures are out
