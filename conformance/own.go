@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"damone/notation"
 	"damone/notation/lists"
@@ -19,27 +18,6 @@ type Engine struct {
 	rulesets map[string]*rules.Ruleset
 	readings sync.Map // readings chosen differently, compiled once
 	answer   func(ctx context.Context, rs *rules.Ruleset, p rules.Position, q Question) Answer
-	last     atomic.Pointer[readPosition]
-}
-
-// readPosition is the position that was asked about last, as most often it is
-// asked about again.
-type readPosition struct {
-	rs  *rules.Ruleset
-	fen string
-	p   rules.Position
-	err error
-}
-
-// position reads the position of a question.
-func (e *Engine) position(rs *rules.Ruleset, fen string) (rules.Position, error) {
-	last := e.last.Load()
-	if last == nil || last.rs != rs || last.fen != fen {
-		p, err := notation.ParsePosition(rs, fen)
-		last = &readPosition{rs, fen, p, err}
-		e.last.Store(last)
-	}
-	return last.p, last.err
 }
 
 // Own returns the program itself, with its built-in rulesets.
@@ -99,7 +77,7 @@ func (e *Engine) Ask(ctx context.Context, q Question) Answer {
 	if err != nil {
 		return Answer{Kind: Unsupported, Err: err}
 	}
-	p, err := e.position(rs, q.FEN)
+	p, err := notation.ParsePosition(rs, q.FEN)
 	switch {
 	case err != nil:
 		code, by := positionCode(err)
@@ -158,40 +136,19 @@ func setupOf(p rules.Position) *rules.Setup {
 	return &s
 }
 
-// moveBuffers are those whose memory the next position's moves are listed in.
-var moveBuffers = sync.Pool{New: func() any { return new([]rules.Move) }}
-
 // LegalMoves returns the legal moves of a position as a subject gives them.
 func LegalMoves(rs *rules.Ruleset, p rules.Position) []Played {
-	buf := moveBuffers.Get().(*[]rules.Move)
-	defer moveBuffers.Put(buf)
-	*buf = rs.Moves((*buf)[:0], p)
-	moves, n := *buf, 0
-	for _, m := range moves {
-		n += 2 + 2*m.Leaps()
-	}
-	out, after, squares := make([]Played, len(moves)), make([]rules.Setup, len(moves)), make([]rules.Square, 0, n)
-	for i, m := range moves {
-		after[i] = p.After(m).Setup()
-		path := m.AppendPath(squares)
-		takes := m.AppendCaptured(path[len(path):])
-		out[i] = Played{Path: slices.Clip(path), Takes: slices.Clip(takes), After: &after[i]}
-		squares = takes[len(takes):]
-	}
-	return out
+	return lists.Each(rs.Moves(nil, p), func(m rules.Move) Played {
+		return Played{Path: m.Path(), Takes: m.AppendCaptured([]rules.Square{}), After: setupOf(p.After(m))}
+	})
 }
 
 func fallen(rs *rules.Ruleset, p rules.Position) []Loser {
 	return lists.Each(rs.Explain(p).Rejected, func(r rules.Rejection) Loser { return Loser{Path: r.Line.Path(), By: r.Rung.Clause} })
 }
 
-// games are those whose memory the next record is replayed in.
-var games = sync.Pool{New: func() any { return new(rules.Game) }}
-
 func replayed(rs *rules.Ruleset, p rules.Position, q *Question) Answer {
-	g := games.Get().(*rules.Game)
-	defer games.Put(g)
-	g.Reset(rs, p)
+	g := rules.NewGame(rs, p)
 	for i, text := range q.Moves {
 		m, err := notation.ParseMove(rs, g.Position(), text)
 		if s := g.Recorded(); s.Over() {

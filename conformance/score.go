@@ -148,8 +148,7 @@ func (v *view) ask() {
 // discrepancy is about.
 func compare[W, G any](want []W, got []G, same func(*W, *G) bool, missing func(*W) Discrepancy, extra func(*G) Discrepancy,
 	score func(*W, *G) []Discrepancy) (out []Discrepancy) {
-	var room [32]bool // for most answers
-	taken := append(room[:0], make([]bool, len(got))...)
+	taken := make([]bool, len(got))
 	for i := range want {
 		at := 0
 		for at < len(got) && (taken[at] || !same(&want[i], &got[at])) {

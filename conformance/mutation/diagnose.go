@@ -69,6 +69,10 @@ func diagnose(ctx context.Context, list []conformance.CaseResult, rulesets []*ru
 			out = append(out, d)
 		}
 	}
+	if sided := chosen(results, conformance.Fail, color); color != nil && len(out) == 0 {
+		wrong := before("wrong-for-" + color.String() + "-only")
+		out = []Diagnosis{{Mutant: wrong, Explained: len(sided), Failing: len(sided), Equals: 1, Example: sided[0]}}
+	}
 	return append(out, besides...)
 }
 

@@ -62,20 +62,11 @@ func habitsIn(results []*conformance.CaseResult) (out []Diagnosis, all bool) {
 		if len(shown) < 2 || 10*len(shown) < 9*len(about) {
 			continue
 		}
-		example := slices.MinFunc(shown, func(a, b *conformance.CaseResult) int { return intricacy(a) - intricacy(b) })
-		d := Diagnosis{Mutant: before(h.name), Explained: len(shown), Failing: len(about), Equals: 1, Example: example}
+		d := Diagnosis{Mutant: before(h.name), Explained: len(shown), Failing: len(about), Equals: 1, Example: shown[0]}
 		if 10*len(shown) >= 9*len(lists.Where(results, failed)) {
 			return []Diagnosis{d}, true
 		}
 		out = append(out, d)
 	}
 	return out, false
-}
-
-// intricacy returns how much there is to read in a failing result: games most of all.
-func intricacy(r *conformance.CaseResult) int {
-	if r.Case.Record != nil {
-		return 1000 + len(r.Discrepancies)
-	}
-	return len(r.Discrepancies)
 }

@@ -50,36 +50,31 @@ func (m *Mutant) differs(ctx context.Context, q conformance.Question) bool {
 	return !reflect.DeepEqual(m.sound.Ask(ctx, q), m.Subject.Ask(ctx, q))
 }
 
-// mineGames plays random games by the sound rules and looks for one whose status,
-// history counted, a mutant takes for another. Three moves in four go back and
-// forth to bring repetition about. It looks no further when ctx is done.
-func mineGames(ctx context.Context, m *Mutant, seed uint64, games, plies int) Find {
+// mineGames plays random games of forty plies by the sound rules and looks for one whose
+// status, history counted, a mutant takes for another. Three moves in four go back and
+// forth to bring repetition about.
+func mineGames(ctx context.Context, m *Mutant, seed uint64, games int) Find {
 	return m.dig(ctx, seed, games, func(d *dealer, s rules.Setup) bool {
 		start, err := m.Sound.Position(s)
-		return err == nil && m.differsInGame(ctx, start, d, plies)
-	})
-}
-
-func (m *Mutant) differsInGame(ctx context.Context, start rules.Position, d *dealer, plies int) bool {
-	g := rules.NewGame(m.Sound, start)
-	q := conformance.Question{Op: conformance.OpRecord, Ruleset: m.Ruleset, FEN: notation.FormatPosition(start, notation.Number)}
-	for range plies {
-		moves := m.Sound.Moves(nil, g.Position())
-		if len(moves) == 0 || g.Recorded().Over() {
+		if err != nil {
 			return false
 		}
-		next := moves[d.rng.IntN(len(moves))]
-		for _, back := range moves {
-			if last := g.Plies() - 2; last >= 0 && back.From() == g.Move(last).To() && back.To() == g.Move(last).From() && d.rng.IntN(4) > 0 {
-				next = back
+		g := rules.NewGame(m.Sound, start)
+		q := conformance.Question{Op: conformance.OpRecord, Ruleset: m.Ruleset, FEN: notation.FormatPosition(start, notation.Number)}
+		for moves := m.Sound.Moves(nil, start); len(moves) > 0 && !g.Recorded().Over() && g.Plies() < 40; moves = m.Sound.Moves(nil, g.Position()) {
+			next := moves[d.rng.IntN(len(moves))]
+			for _, back := range moves {
+				if last := g.Plies() - 2; last >= 0 && back.From() == g.Move(last).To() && back.To() == g.Move(last).From() && d.rng.IntN(4) > 0 {
+					next = back
+				}
+			}
+			g.Push(next)
+			if q.Moves = append(q.Moves, conformance.PathText(next.Path())); m.differs(ctx, q) {
+				return true
 			}
 		}
-		g.Push(next)
-		if q.Moves = append(q.Moves, conformance.PathText(next.Path())); m.differs(ctx, q) {
-			return true
-		}
-	}
-	return false
+		return false
+	})
 }
 
 // shrink takes pieces off a setup as long as it still shows what it is wanted for.

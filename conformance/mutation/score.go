@@ -113,10 +113,19 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 			s.Broken = append(s.Broken, c)
 		}
 	}
-	s.Tally = put(ctx, mutants, func(m *Mutant) []*conformance.Case { return killers(ctx, m, s.Cases) }, proved, o)
-	kills := deadliness(s.Fates)
-	deadly := slices.SortedStableFunc(slices.Values(s.Cases), func(a, b *conformance.Case) int { return cmp.Compare(kills[b], kills[a]) })
-	s.Slips = put(ctx, slips, func(m *Mutant) []*conformance.Case { return firstKiller(ctx, m, deadly) }, proved, o)
+	kills := func(m *Mutant, c *conformance.Case, variants ...conformance.Variant) bool {
+		return c.Ruleset == m.Ruleset && ctx.Err() == nil && !conformance.Passes(ctx, c, m.Subject, variants...)
+	}
+	s.Tally = put(ctx, mutants, func(m *Mutant) []*conformance.Case {
+		return lists.Where(s.Cases, func(c *conformance.Case) bool { return kills(m, c) })
+	}, proved, o)
+	deadly := deadliness(s.Fates)
+	quick := lists.Where(s.Cases, func(c *conformance.Case) bool { return len(c.With) == 0 && c.Expect.Perft == nil })
+	slices.SortStableFunc(quick, func(a, b *conformance.Case) int { return cmp.Compare(deadly[b], deadly[a]) })
+	s.Slips = put(ctx, slips, func(m *Mutant) []*conformance.Case { // one is enough, as it is written or turned round
+		i := slices.IndexFunc(quick, func(c *conformance.Case) bool { return kills(m, c, conformance.Flip) })
+		return quick[max(i, 0) : i+1]
+	}, proved, o)
 	s.Unkept = claims(suite, "does-not-kill", func(c *conformance.Case, mutant string) bool {
 		i := slices.IndexFunc(s.Fates, func(f Fate) bool { return f.Name == mutant })
 		return i >= 0 && slices.Contains(s.Fates[i].Killers, c) || !slices.Contains(o.Rulesets, c.Rules()) || s.Unput > 0
@@ -134,7 +143,7 @@ func put(ctx context.Context, mutants []*Mutant, killers func(*Mutant) []*confor
 				f.Find = Mine(ctx, m, o.Seed, o.Tries)
 			}
 			if len(f.Killers) == 0 && f.Equivalent && !f.Found {
-				f.Find = mineGames(ctx, m, o.Seed, o.Tries/100, 40)
+				f.Find = mineGames(ctx, m, o.Seed, o.Tries/100)
 			}
 			return f
 		}
@@ -144,26 +153,6 @@ func put(ctx context.Context, mutants []*Mutant, killers func(*Mutant) []*confor
 	}
 	t.Unput = len(mutants) - len(t.Fates)
 	return t
-}
-
-// killers returns the cases, as they are written, that kill a mutant.
-func killers(ctx context.Context, m *Mutant, cases []*conformance.Case) []*conformance.Case {
-	return lists.Where(cases, func(c *conformance.Case) bool {
-		return c.Ruleset == m.Ruleset && ctx.Err() == nil && !conformance.Passes(ctx, c, m.Subject)
-	})
-}
-
-// firstKiller returns the first case that kills a mutant as it is written or turned
-// round, with its colours exchanged. It is not asked for counts.
-func firstKiller(ctx context.Context, m *Mutant, cases []*conformance.Case) []*conformance.Case {
-	i := slices.IndexFunc(cases, func(c *conformance.Case) bool {
-		return c.Ruleset == m.Ruleset && len(c.With) == 0 && c.Expect.Perft == nil && ctx.Err() == nil &&
-			!conformance.Passes(ctx, c, m.Subject, conformance.Flip)
-	})
-	if i < 0 {
-		return nil
-	}
-	return cases[i : i+1]
 }
 
 // deadliness counts the mutants that each case kills. One that no other case kills
