@@ -14,6 +14,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/play"
+	"damone/notation/files"
 	"damone/puzzles"
 	"damone/puzzles/drill"
 	"damone/rules"
@@ -228,7 +229,12 @@ func prepareLog(c *cli.Context) error {
 	case c.String("log") != "":
 		return cli.CanBeWritten(name)
 	}
-	if err := cmp.Or(os.MkdirAll(filepath.Dir(name), 0o777), cli.CanBeWritten(name)); err != nil {
+	err := os.MkdirAll(filepath.Dir(name), 0o777)
+	if err == nil {
+		defer files.Lock(name)() // somebody else may begin it now
+		err = cli.CanBeWritten(name)
+	}
+	if err != nil {
 		c.Note("attempts-not-remembered", "cause", catalog.Error(c.View.Lang, err))
 		return c.Set("no-log", "true")
 	}

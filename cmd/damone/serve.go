@@ -9,19 +9,27 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"syscall"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/web"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/rules"
 )
 
+// usualPort is where the page is unless a flag says otherwise, or the next one that is
+// free: copied links, and what a browser keeps, last.
+const usualPort = 8032
+
 // networkCommands returns those that a browser cannot run.
 func networkCommands() []*cli.Command {
+	usual := fmt.Sprintf("127.0.0.1:%d", usualPort)
 	return []*cli.Command{
-		cli.New("serve", servePage, flags(cli.RulesetChoice(), cli.String("addr", "127.0.0.1:0"), cli.Bool("no-open"))),
+		cli.New("serve", servePage, flags(cli.RulesetChoice(), cli.String("addr", usual), cli.Strings("name"), cli.Bool("no-open"),
+			cli.File("log"), cli.Bool("no-log"))),
 		cli.New("site", writeSite, flags(cli.RulesetChoice())),
 	}
 }
@@ -32,28 +40,36 @@ func servePage(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	l, err := listen(c.String("addr"))
+	l, err := listen(c)
 	if err != nil {
 		return err
 	}
-	at := l.Addr().(*net.TCPAddr)
-	var hosts []string
+	defer l.Close()
+	at, desk := l.Addr().(*net.TCPAddr), ask.NewDesk(rs)
 	if at.IP.IsLoopback() {
-		hosts = []string{at.String(), fmt.Sprintf("localhost:%d", at.Port)}
+		if err := prepareLog(c); err != nil {
+			return err
+		}
+		desk = desk.Keeping(logPath(c))
 	}
-	site := web.New(ask.NewDesk(rs), hosts...)
+	site := web.New(desk, cli.Texts(c, "name")...)
 	site.Fault = func(fault *ordered.Panic) { cli.ReportPanic(c.Err, c.View.Lang, fault) }
-	address := "http://" + at.String() + "/"
+	query, once := "", ""
 	if file != nil {
-		address += site.Open(file)
+		query, once = site.Open(file)
 	}
-	if _, err := fmt.Fprintln(c.Out, address); err != nil {
-		l.Close()
-		return err
+	all := addresses(at)
+	for _, address := range all {
+		if _, err := fmt.Fprintln(c.Out, address+query); err != nil {
+			return err
+		}
+	}
+	if !at.IP.IsLoopback() {
+		c.Note("serving-others")
 	}
 	c.Note("serving")
 	if !c.Bool("no-open") {
-		openBrowser(address)
+		openBrowser(all[0] + once)
 	}
 	if err := site.Serve(c.Context, l); err != nil {
 		return err
@@ -61,12 +77,30 @@ func servePage(c *cli.Context) error {
 	return cli.Ended{}
 }
 
-// listen begins to listen at an address.
-func listen(address string) (net.Listener, error) {
-	if _, err := net.ResolveTCPAddr("tcp", address); err != nil {
+// portsTried is how many ports are tried where nobody asks for one.
+const portsTried = 50
+
+// listen begins to listen at the address asked for, or at the usual port or one after it.
+func listen(c *cli.Context) (net.Listener, error) {
+	address := c.String("addr")
+	at, err := net.ResolveTCPAddr("tcp", address)
+	if err != nil {
 		return nil, cli.Misuse("not-an-address", "value", address)
 	}
-	l, err := net.Listen("tcp", address)
+	network := "tcp"
+	if at.IP.To4() != nil { // 0.0.0.0 is nothing but IPv4
+		network = "tcp4"
+	}
+	l, err := net.ListenTCP(network, at)
+	for range portsTried {
+		if err == nil || c.IsSet("addr") {
+			break
+		}
+		at.Port++
+		if l, err = net.ListenTCP(network, at); err == nil {
+			c.Note("serving-elsewhere", "port", usualPort, "other", at.Port)
+		}
+	}
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
 		return nil, cli.Misuse("port-taken", "value", address)
@@ -74,6 +108,23 @@ func listen(address string) (net.Listener, error) {
 		return nil, cli.Misuse("address-not-free", "value", address, "cause", err)
 	}
 	return l, nil
+}
+
+// addresses returns where the page can be reached, this computer's own address first.
+func addresses(at *net.TCPAddr) []string {
+	hosts := []net.IP{at.IP}
+	if at.IP.IsUnspecified() {
+		hosts[0] = net.IPv4(127, 0, 0, 1)
+		all, _ := net.InterfaceAddrs() // without them there is the first
+		for _, a := range all {
+			if n, ok := a.(*net.IPNet); ok && n.IP.IsGlobalUnicast() && (at.IP.To4() == nil || n.IP.To4() != nil) {
+				hosts = append(hosts, n.IP)
+			}
+		}
+	}
+	return lists.Each(hosts, func(ip net.IP) string {
+		return "http://" + net.JoinHostPort(ip.String(), strconv.Itoa(at.Port)) + "/"
+	})
 }
 
 // maxServed is how long a file may be, in bytes.

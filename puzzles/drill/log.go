@@ -6,9 +6,13 @@ package drill
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"damone/notation"
@@ -77,6 +81,43 @@ func Read(r io.Reader, name string) (log Log, skipped *LogError, err error) {
 		return nil, nil, skipped
 	}
 	return log, skipped, nil
+}
+
+// ReadFile reads the log in a file, nil where there is none.
+func ReadFile(name string) (Log, error) {
+	f, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	log, _, err := Read(f, name)
+	return log, err
+}
+
+// ReadWhole reads a log that must be readable throughout.
+func ReadWhole(text, name string) (Log, error) {
+	log, skipped, err := Read(strings.NewReader(text), name)
+	if len(log) == 0 && err == nil { // nothing but a last line, as a crash may leave one
+		_, _, err = Read(strings.NewReader(text+"\n"), name)
+	}
+	if skipped != nil {
+		err = skipped
+	}
+	return log, err
+}
+
+// Forget has a file hold no attempts. What it held stays beside it, under a name that
+// ends in .old.
+func Forget(name string) error {
+	defer files.Lock(name)()
+	err := os.Rename(name, name+".old")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
 }
 
 // Text returns a log as Read reads it.

@@ -33,6 +33,7 @@ var answers = map[string]func(a *asking, question []byte) error{
 	"text":      about((*asking).text),       // what somebody brings: a position or games
 	"game":      about((*asking).game),       // one of the games that somebody brings
 	"training":  about((*asking).training),   // the puzzles to try, and how a player does
+	"log":       about((*asking).log),        // what a player has tried, which the desk keeps
 	"puzzle":    about((*asking).puzzle),     // one of them
 	"try":       onTrial((*asking).try),      // a move that somebody tries in it
 	"hint":      onTrial((*asking).hint),     // a hint for it
@@ -72,6 +73,7 @@ const MaxQuestion = 1 << 20
 type Desk struct {
 	rulesets []*rules.Ruleset
 	file     *File
+	log      string // the file with a player's attempts at puzzles, "" where each keeps their own
 	shelf    *shelf
 }
 
@@ -83,7 +85,19 @@ func NewDesk(first *rules.Ruleset) *Desk {
 }
 
 // With returns the desk with a file of its own, to answer questions about.
-func (d *Desk) With(f *File) *Desk { return &Desk{d.rulesets, f, d.shelf} }
+func (d Desk) With(f *File) *Desk {
+	d.file = f
+	return &d
+}
+
+// Keeping returns the desk as one that keeps a player's attempts at puzzles in a file.
+func (d Desk) Keeping(log string) *Desk {
+	d.log = log
+	return &d
+}
+
+// Keeps reports whether the desk keeps a player's attempts.
+func (d *Desk) Keeps() bool { return d.log != "" }
 
 // Rulesets lists the rulesets that questions may name.
 func (d *Desk) Rulesets() []*rules.Ruleset { return d.rulesets }

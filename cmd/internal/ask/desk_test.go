@@ -364,9 +364,6 @@ func TestReply(t *testing.T) {
 			t.Errorf("%s: a draw is taken: %t", position, got)
 		}
 	}
-	if got := answer[struct{ Taken bool }](t, "offer", `{"position":"W:WE32:BE1","level":5}`).Taken; got {
-		t.Error("a draw is taken under a ruleset that has none by agreement")
-	}
 }
 
 func TestSetup(t *testing.T) {

@@ -180,6 +180,9 @@ func (r *only) Read() (*record.Record, error) {
 	return r.Reader.Read()
 }
 
+// maxNodes is how many moves a game to be clicked through may have, variations included.
+const maxNodes = 10_000
+
 // game answers with a game to be clicked through.
 func (a *asking) game(q *textQuestion) error {
 	f, err := a.source(q)
@@ -197,6 +200,9 @@ func (a *asking) game(q *textQuestion) error {
 	err = a.judge(&only{Reader: r}, f, func(g *replay.Game) error {
 		if found = true; g.Report == nil {
 			return g.Err
+		}
+		if n := len(g.Report.Steps); n > maxNodes {
+			return notation.NewFault("too-many-moves", "n", n, "limit", maxNodes)
 		}
 		return a.write(gameOf(g, &a.Options))
 	})

@@ -183,7 +183,11 @@ func (a *asking) training(q *trainingQuestion) error {
 	if err != nil {
 		return err
 	}
-	log, note, err := q.attempts()
+	log, note, err := a.attempts(q)
+	seed := uint32(q.Seed)
+	if a.desk.Keeps() {
+		seed = drill.SeedFor(a.desk.log)
+	}
 	if err != nil {
 		return err
 	}
@@ -205,7 +209,7 @@ func (a *asking) training(q *trainingQuestion) error {
 	if p := drill.OfDay(chosen, q.Theme != "", q.Day); p != nil {
 		j.Daily = p.ID
 	}
-	ordered, cards := drill.InOrder(chosen, reader, cmp.Or(log.Seed(), uint32(q.Seed))), log.Cards()
+	ordered, cards := drill.InOrder(chosen, reader, cmp.Or(log.Seed(), seed)), log.Cards()
 	for _, p := range ordered {
 		j.Puzzles = append(j.Puzzles, drilled{p.ID, p.Band, stateOf(cards, p.ID, q.Day)})
 	}
@@ -255,17 +259,56 @@ func (q *trainingQuestion) next(ordered []*puzzles.Puzzle, log drill.Log, hasTab
 	return id
 }
 
-// attempts returns the log that comes with a question, or a note that it cannot be read;
-// and what was brought to it, which must be readable throughout: there is a file of it to
-// be mended.
-func (q *trainingQuestion) attempts() (log drill.Log, note, err error) {
+// attempts returns the log of the desk, or the one that comes with a question, or a note
+// that it cannot be read; and what was brought to it, which must be readable throughout:
+// there is a file of it to be mended.
+func (a *asking) attempts(q *trainingQuestion) (log drill.Log, note, err error) {
+	if a.desk.Keeps() {
+		log, note = drill.ReadFile(a.desk.log)
+		return log, note, nil
+	}
 	log, _, note = drill.Read(strings.NewReader(q.Log), "puzzles.log")
-	brought, skipped, err := drill.Read(strings.NewReader(q.Brought), q.Name)
-	if len(brought) == 0 && err == nil { // nothing but a last line, as a crash may leave one
-		_, _, err = drill.Read(strings.NewReader(q.Brought+"\n"), q.Name)
+	if q.Brought == "" {
+		return log, note, nil
 	}
-	if skipped != nil {
-		err = skipped
-	}
+	brought, err := drill.ReadWhole(q.Brought, q.Name)
 	return drill.Merge(log, brought), note, err
+}
+
+// logQuestion adds to the log that the desk keeps, or asks for it.
+type logQuestion struct {
+	manner
+	Attempt *drill.Entry
+	Was     *drill.Entry // how it was told before, nil for not
+	Brought string       // other attempts, from a file of a name
+	Name    string
+	Forget  bool
+}
+
+// log answers with the text of the log, and what has become of it.
+func (a *asking) log(q *logQuestion) error {
+	name := a.desk.log
+	if name == "" {
+		return notation.NewFault("no-log-here")
+	}
+	var log drill.Log
+	var err error
+	switch {
+	case q.Attempt != nil && q.Was != nil:
+		_, err = drill.Replace(name, *q.Was, *q.Attempt)
+	case q.Attempt != nil:
+		_, err = drill.Append(name, *q.Attempt, drill.SeedFor(name))
+	case q.Brought != "":
+		if log, err = drill.ReadWhole(q.Brought, q.Name); err == nil {
+			_, err = drill.Add(name, log)
+		}
+	case q.Forget:
+		err = drill.Forget(name)
+	default:
+		log, err = drill.ReadFile(name)
+	}
+	if err != nil {
+		return err
+	}
+	return a.write(fields{"log": string(log.Text())})
 }

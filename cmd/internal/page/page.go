@@ -74,11 +74,22 @@ func embedded(name string) []byte {
 	return text
 }
 
+// Referee is who answers a page.
+type Referee uint8
+
+// The referees.
+const (
+	Server Referee = iota
+	Keeper         // a server that keeps its visitor's attempts at puzzles
+	Worker         // in the browser: the page is static
+)
+
 // HTML returns the page in a language, with a first board drawn. It offers the rulesets,
 // the first of them chosen. A static page says itself what a server says of another.
-func HTML(l catalog.Lang, rulesets []*rules.Ruleset, static bool) []byte {
+func HTML(l catalog.Lang, rulesets []*rules.Ruleset, by Referee) []byte {
 	var b bytes.Buffer
-	if err := pages().ExecuteTemplate(&b, "index.html", content{Lang: l, Rulesets: rulesets, Static: static}); err != nil {
+	c := content{Lang: l, Rulesets: rulesets, Static: by == Worker, Keeps: by == Keeper}
+	if err := pages().ExecuteTemplate(&b, "index.html", c); err != nil {
 		panic(err) // the template is ours, and a buffer takes everything
 	}
 	return b.Bytes()
@@ -104,6 +115,7 @@ type content struct {
 	Lang     catalog.Lang
 	Rulesets []*rules.Ruleset
 	Static   bool // a worker in the browser answers, and no server
+	Keeps    bool // the server keeps the visitor's attempts at puzzles
 	Booklet  bool // it is a file of its own, with the answers in it
 }
 

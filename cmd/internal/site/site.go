@@ -68,7 +68,7 @@ func Write(ctx context.Context, folder string, first *rules.Ruleset) error {
 	}
 	content["licenses.txt"] = []byte(damone.License + "\n" + damone.Notice)
 	for i := range catalog.Langs() {
-		content[page.Address(catalog.Lang(i))] = page.HTML(catalog.Lang(i), ask.NewDesk(first).Rulesets(), true)
+		content[page.Address(catalog.Lang(i))] = page.HTML(catalog.Lang(i), ask.NewDesk(first).Rulesets(), page.Worker)
 	}
 	content[mark] = keeper(content)
 	if _, err := os.Stat(filepath.Join(folder, mark)); err == nil {

@@ -102,7 +102,7 @@ func TestGames(t *testing.T) {
 func TestOpenedFile(t *testing.T) {
 	t.Parallel()
 	site := web.New(ask.NewDesk(rules.Default()))
-	query := site.Open(&ask.File{Name: "games.pdn", Text: []byte(someGames)})
+	query, _ := site.Open(&ask.File{Name: "games.pdn", Text: []byte(someGames)})
 	base := run(t, site)
 	const question = `{"file":true,"game":1}`
 	if status, answer := post(t, base+"ask/game", question); status != http.StatusUnprocessableEntity || !strings.Contains(answer, "no file is open at this address") {

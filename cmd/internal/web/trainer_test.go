@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"damone/cmd/internal/ask"
+	"damone/cmd/internal/web"
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/drill"
@@ -64,13 +65,19 @@ func slowly(t testing.TB) string {
 // tries them.
 func offered(t *testing.T, rs *rules.Ruleset, attempts string) []*puzzles.Puzzle {
 	t.Helper()
+	return inOrder(t, rs, attempts, nil)
+}
+
+// inOrder is offered to somebody with endgame tables of some rulesets.
+func inOrder(t *testing.T, rs *rules.Ruleset, attempts string, hasTables func(*rules.Ruleset) bool) []*puzzles.Puzzle {
+	t.Helper()
 	set, err := ask.Collection()
 	if err != nil {
 		t.Fatal(err)
 	}
 	log := readLog(t, attempts)
 	chosen := slices.DeleteFunc(slices.Clone(set.Puzzles), func(p *puzzles.Puzzle) bool { return p.Ruleset != rs })
-	return drill.InOrder(log.Dealt(chosen, nil), log.Rate(drill.Priors(set.Puzzles)), cmp.Or(log.Seed(), visitorSeed))
+	return drill.InOrder(log.Dealt(chosen, hasTables), log.Rate(drill.Priors(set.Puzzles)), cmp.Or(log.Seed(), visitorSeed))
 }
 
 // after returns the first puzzle of those offered that comes after one and has not
@@ -478,7 +485,7 @@ func TestTrainerChoice(t *testing.T) {
 	choose("#puzzles [name=theme]", "breakthrough")
 	choose("#puzzles [name=band]", "4")
 	var want []string
-	for _, z := range offered(t, rules.ItalianDraughts, "") {
+	for _, z := range inOrder(t, rules.ItalianDraughts, "", func(*rules.Ruleset) bool { return true }) {
 		if slices.Contains(z.Themes, "breakthrough") && z.Band == 4 {
 			want = append(want, z.ID)
 		}
@@ -559,6 +566,61 @@ func TestTrainerLog(t *testing.T) {
 	p.click("#puzzles [data-do=forget]")
 	p.until("!document.querySelector('#puzzles .note').textContent")
 	p.remembers("")
+}
+
+// TestServedLog shows that a server keeps the log that a terminal does, whatever the port and
+// the browser, with two tabs and a terminal at once.
+func TestServedLog(t *testing.T) {
+	t.Parallel()
+	name := filepath.Join(t.TempDir(), "puzzles.log")
+	served := func() string { return run(t, web.New(ask.NewDesk(rules.Default()).Keeping(name))) }
+	keeps := func(want ...string) {
+		t.Helper()
+		log, err := drill.ReadFile(name)
+		if err != nil {
+			t.Error(err)
+		}
+		var got []string
+		for _, e := range log {
+			got = append(got, fmt.Sprint(e.Puzzle, " ", e.Moves, " ", e.Misses))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("the log has %q, want %q", got, want)
+		}
+	}
+	base, tried, slow := served(), tried(t), slowly(t)
+	one := trainer(t, base)
+	one.drill(tried)
+	other := drilled(beside(t, base, one.ctx))
+	other.drill(slow)
+	one.plays(15, 20)
+	one.judged("bad")
+	other.click("#puzzles [data-do=hint]")
+	other.judged("hint")
+	if _, err := drill.Append(name, drill.Entry{Puzzle: "elsewhere", Day: 20000}, 1); err != nil {
+		t.Fatal(err)
+	}
+	one.plays(15, 19)
+	one.judged("good")
+	one.plays(8, 4)
+	one.judged("good")
+	one.until("document.querySelector('#puzzles .solved').textContent.startsWith('0 /')")
+	keeps(tried+" 15-20? 15-19 8-4 1", slow+"  0", "elsewhere  0")
+	rating := one.text("#puzzles .rating")
+	again := trainer(t, served())
+	again.drill(tried)
+	if got := again.text("#puzzles .rating"); got != rating || got == "1500" || !strings.Contains(again.text("#puzzles .progress"), "'damone puzzle next'") {
+		t.Errorf("the rating is %s, and was %s", got, rating)
+	}
+	text := again.saved("#puzzles [data-do=export]")
+	again.brings("home.log", text+`{"puzzle":"home","solved":true,"day":20001}`)
+	again.until("document.querySelector('#puzzles .note').textContent.includes('home.log')")
+	keeps(tried+" 15-20? 15-19 8-4 1", slow+"  0", "elsewhere  0", "home  0")
+	value[bool](again, "(window.confirm = () => true, true)")
+	again.click("#puzzles [data-do=forget]")
+	again.until("document.querySelector('#puzzles .note').textContent.includes('.old')")
+	keeps()
+	again.until("document.querySelector('#puzzles .rating').textContent === '1500'")
 }
 
 // trainerStates returns what the trainer can show.

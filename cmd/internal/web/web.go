@@ -20,10 +20,12 @@ import (
 	"mime"
 	"net"
 	"net/http"
+	"net/netip"
 	"path"
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"damone/cmd/internal/ask"
@@ -41,7 +43,9 @@ const (
 	shutdownTimeout   = 2 * time.Second
 	maxHeader         = 16 << 10
 	searchTimeout     = 2 * time.Minute
-	searchesWaiting   = 8 // for each that is running
+	searchesWaiting   = 8        // for each that is running
+	largeQuestion     = 32 << 10 // bytes
+	largeQuestions    = 16       // being read or answered
 )
 
 // Site is the page and what answers its questions.
@@ -51,11 +55,14 @@ type Site struct {
 	desk  *ask.Desk
 	opens *ask.Desk        // the desk that has a file, for whoever brings the key; nil for none
 	key   string           // to the file
-	hosts []string         // that requests may name; none for any
+	once  atomic.Value     // another key, "" when it has been used
+	names []string         // of hosts that requests may name, besides addresses and localhost
 	pages map[string]*file // by language
 	files map[string]*file // by path
 
-	searches, waiting chan struct{} // one for each search being run, and for each that waits or is
+	// One for each search being run, each that waits or is, each small question being
+	// answered, each large one, and each large one that is there at all.
+	searches, waiting, answers, larges, large chan struct{}
 }
 
 // file is something that the site serves as it is.
@@ -64,17 +71,23 @@ type file struct {
 	plain, gzipped []byte
 }
 
-// New returns a site. Where hosts are given, it answers no request that names
-// another: a foreign page must not reach it by a name of its own.
-func New(desk *ask.Desk, hosts ...string) *Site {
+// New returns a site. It answers requests to an address, to localhost and to the names
+// given, and no others: a foreign page must not reach it by a name of its own.
+func New(desk *ask.Desk, names ...string) *Site {
 	processors := runtime.GOMAXPROCS(0)
-	s := &Site{desk: desk, hosts: hosts, pages: make(map[string]*file), files: make(map[string]*file),
-		searches: make(chan struct{}, processors), waiting: make(chan struct{}, processors*(1+searchesWaiting))}
+	places := func(n int) chan struct{} { return make(chan struct{}, n) }
+	s := &Site{desk: desk, names: names, pages: make(map[string]*file), files: make(map[string]*file),
+		searches: places(processors), waiting: places(processors * (1 + searchesWaiting)), answers: places(processors),
+		larges: places(1), large: places(largeQuestions)}
 	for name, body := range page.Files(false) {
 		s.files["/"+name] = newFile(mime.TypeByExtension(path.Ext(name)), body)
 	}
+	referee := page.Server
+	if desk.Keeps() {
+		referee = page.Keeper
+	}
 	for i, name := range catalog.Langs() {
-		s.pages[name] = newFile("text/html; charset=utf-8", page.HTML(catalog.Lang(i), desk.Rulesets(), false))
+		s.pages[name] = newFile("text/html; charset=utf-8", page.HTML(catalog.Lang(i), desk.Rulesets(), referee))
 	}
 	return s
 }
@@ -88,11 +101,14 @@ func newFile(kind string, body []byte) *file {
 	return &file{kind, `"` + hex.EncodeToString(sum[:12]) + `"`, body, zipped.Bytes()}
 }
 
-// Open has the site answer questions about a file, but only those of whoever
-// comes by the address with the query that it returns.
-func (s *Site) Open(f *ask.File) (query string) {
+// Open has the site answer questions about a file, but only those of whoever comes by the
+// address with one of the queries that it returns. One works as long as the site does, the
+// other once: it may stand where others read it.
+func (s *Site) Open(f *ask.File) (query, once string) {
 	s.opens, s.key = s.desk.With(f), rand.Text()
-	return "?key=" + s.key
+	once = rand.Text()
+	s.once.Store(once)
+	return "?key=" + s.key, "?key=" + once
 }
 
 // Serve answers requests until the context is done, then ends what is under
@@ -145,8 +161,8 @@ func (s *Site) guarded(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-cache")
-		if len(s.hosts) > 0 && !slices.Contains(s.hosts, r.Host) {
-			http.Error(w, "this host is not served here", http.StatusMisdirectedRequest)
+		if name, ok := s.serves(r.Host); !ok {
+			http.Error(w, "damone: "+preferred(r.Header.Get("Accept-Language")).Say("serve-other-host", "name", name), http.StatusMisdirectedRequest)
 			return
 		}
 		fault := ordered.Catch(func() { next.ServeHTTP(w, r) })
@@ -155,6 +171,18 @@ func (s *Site) guarded(next http.Handler) http.Handler {
 			http.Error(w, `{"error":"a fault of damone: see what it says in its terminal"}`, http.StatusInternalServerError)
 		}
 	})
+}
+
+// serves reports whether the site is at a host, and returns the host without its port.
+func (s *Site) serves(host string) (name string, ok bool) {
+	name, _, err := net.SplitHostPort(host)
+	if err != nil {
+		name = strings.Trim(host, "[]")
+	}
+	name = strings.TrimSuffix(name, ".")
+	_, err = netip.ParseAddr(name)
+	same := func(other string) bool { return strings.EqualFold(name, other) }
+	return name, err == nil || same("localhost") || slices.ContainsFunc(s.names, same)
 }
 
 // index serves the page in the language that is asked for or preferred.
@@ -173,11 +201,11 @@ func (s *Site) index(w http.ResponseWriter, r *http.Request) {
 
 // admit lets a browser that has the key see the file, and forget the key.
 func (s *Site) admit(w http.ResponseWriter, r *http.Request, l catalog.Lang, key string) {
-	if !s.fits(key) {
+	if !s.fits(key) && !(s.opens != nil && s.once.CompareAndSwap(key, "")) {
 		http.Error(w, "damone: "+l.Say("serve-wrong-key"), http.StatusForbidden)
 		return
 	}
-	http.SetCookie(w, &http.Cookie{Name: s.cookie(), Value: key, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	http.SetCookie(w, &http.Cookie{Name: s.cookie(), Value: s.key, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 	http.Redirect(w, r, "/#file", http.StatusSeeOther)
 }
 
@@ -234,41 +262,60 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// ask answers a question. A search too many is asked to come back.
+// ask answers a question, which is read before it takes anybody's place. One too many that
+// is large or takes a search is asked to come back.
 func (s *Site) ask(w http.ResponseWriter, r *http.Request) {
+	places := s.answers
+	if r.ContentLength < 0 || r.ContentLength > largeQuestion {
+		if !enter(s.large) {
+			busy(w, r)
+			return
+		}
+		defer leave(s.large)
+		places = s.larges // the others need not wait for it
+	}
 	subject := r.PathValue("subject")
 	question, err := io.ReadAll(http.MaxBytesReader(w, r.Body, ask.MaxQuestion+1))
 	if err != nil && !errors.As(err, new(*http.MaxBytesError)) {
 		return // the client has gone, or is too slow
 	}
-	if !ask.Searches(subject) {
-		s.answer(w, r, subject, question)
-		return
+	if ask.Searches(subject) {
+		if places = s.searches; !enter(s.waiting) {
+			busy(w, r)
+			return
+		}
+		defer leave(s.waiting)
+		c := http.NewResponseController(w)
+		_ = c.SetReadDeadline(time.Time{}) // or the request would end with it
+		_ = c.SetWriteDeadline(time.Now().Add(searchTimeout))
 	}
+	s.answer(w, r, places, subject, question)
+}
+
+// enter takes a place, if there is one.
+func enter(places chan struct{}) bool {
 	select {
-	case s.waiting <- struct{}{}:
-		defer func() { <-s.waiting }()
+	case places <- struct{}{}:
+		return true
 	default:
-		w.Header().Set("Retry-After", "2")
-		busy, _ := json.Marshal(map[string]string{"error": preferred(r.Header.Get("Accept-Language")).Say("serve-busy")}) // it is a text
-		reply(w, http.StatusServiceUnavailable, busy)
-		return
+		return false
 	}
-	c := http.NewResponseController(w)
-	_ = c.SetReadDeadline(time.Time{}) // or the request would end with it
-	_ = c.SetWriteDeadline(time.Now().Add(searchTimeout))
-	select {
-	case s.searches <- struct{}{}:
-		defer func() { <-s.searches }()
-		s.answer(w, r, subject, question)
-	case <-r.Context().Done():
-	}
+}
+
+func leave(places chan struct{}) { <-places }
+
+// busy asks a client to come back.
+func busy(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Retry-After", "2")
+	answer, _ := json.Marshal(map[string]string{"error": preferred(r.Header.Get("Accept-Language")).Say("serve-busy")}) // it is a text
+	reply(w, http.StatusServiceUnavailable, answer)
 }
 
 const eventStream = "text/event-stream"
 
-// answer answers a question, in events as the answer grows where the client takes them.
-func (s *Site) answer(w http.ResponseWriter, r *http.Request, subject string, question []byte) {
+// answer answers a question when one of the places is free, in events as the answer grows
+// where the client takes them. Nobody's place is held while the client reads the last.
+func (s *Site) answer(w http.ResponseWriter, r *http.Request, places chan struct{}, subject string, question []byte) {
 	var show func(answer []byte)
 	begun := false
 	if r.Header.Get("Accept") == eventStream {
@@ -280,8 +327,16 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, subject string, qu
 			_ = client.Flush()
 		}
 	}
+	select {
+	case places <- struct{}{}:
+	case <-r.Context().Done():
+		return
+	}
+	answer, ok := func() ([]byte, bool) {
+		defer leave(places) // even after a fault of ours
+		return s.deskFor(r).Answer(r.Context(), subject, question, show)
+	}()
 	status := http.StatusOK
-	answer, ok := s.deskFor(r).Answer(r.Context(), subject, question, show)
 	switch {
 	case show != nil && (ok || begun):
 		show(answer)
@@ -308,5 +363,5 @@ func (s *Site) probe(w http.ResponseWriter, r *http.Request) {
 	lang := cmp.Or(query.Get("lang"), preferred(r.Header.Get("Accept-Language")).String())
 	question, _ := json.Marshal(map[string]any{"lang": lang, "ruleset": query.Get("ruleset"), "positions": query["fen"]}) // they are texts
 	w.Header().Set("Vary", "Accept-Language")
-	s.answer(w, r, "tablebase", question)
+	s.answer(w, r, s.answers, "tablebase", question)
 }

@@ -12,9 +12,11 @@ import (
 	"net/http/httptest"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"damone/cmd/internal/ask"
@@ -44,8 +46,7 @@ const ladder = "W:WK30:B10,K12,K18,20,K26,K27"
 // serve runs a site until the test is over and returns its address.
 func serve(t testing.TB) string { return run(t, nil) }
 
-// run returns serve of a site, nil for the plain one, which answers for its own host
-// alone.
+// run returns serve of a site, nil for the plain one.
 func run(t testing.TB, site *web.Site) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -53,7 +54,7 @@ func run(t testing.TB, site *web.Site) string {
 		t.Fatal(err)
 	}
 	if site == nil {
-		site = web.New(ask.NewDesk(rules.Default()), l.Addr().String())
+		site = web.New(ask.NewDesk(rules.Default()), "club.example")
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error)
@@ -223,8 +224,14 @@ func TestOtherOriginsAndHosts(t *testing.T) {
 	if got := ask("Sec-Fetch-Site", "same-origin"); got != http.StatusOK {
 		t.Errorf("the page itself: %d", got)
 	}
-	if got := do(t, http.MethodGet, base, nil, "Host", "rebound.example:80").StatusCode; got != http.StatusMisdirectedRequest {
-		t.Errorf("another host: %d", got)
+	for host, want := range map[string]int{
+		"127.0.0.1": http.StatusOK, "127.0.0.1:80": http.StatusOK, "[::1]": http.StatusOK, "[::1]:8032": http.StatusOK, "localhost": http.StatusOK,
+		"LOCALHOST.:1": http.StatusOK, "192.168.1.7:8032": http.StatusOK, "club.example": http.StatusOK, "Club.Example:8032": http.StatusOK,
+		"rebound.example:80": http.StatusMisdirectedRequest, "127.0.0.1.rebound.example": http.StatusMisdirectedRequest, "localhost.example": http.StatusMisdirectedRequest,
+	} {
+		if got := do(t, http.MethodGet, base, nil, "Host", host).StatusCode; got != want {
+			t.Errorf("host %s: %d", host, got)
+		}
 	}
 }
 
@@ -247,6 +254,10 @@ func TestTooMuch(t *testing.T) {
 			t.Errorf("a body of a gigabyte: %s", r.Status)
 		}
 	}
+	long := strings.NewReader(`{"position":"` + strings.Repeat(" ", ask.MaxQuestion) + `"}`)
+	if got := do(t, http.MethodPost, base+"ask/analysis", long, "Accept", "text/event-stream").StatusCode; got != http.StatusRequestEntityTooLarge {
+		t.Errorf("a long question whose answer would grow: %d", got)
+	}
 	if runtime.ReadMemStats(&after); after.TotalAlloc-before.TotalAlloc > 64<<20 {
 		t.Errorf("%d bytes were allocated", after.TotalAlloc-before.TotalAlloc)
 	}
@@ -262,26 +273,71 @@ type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
-// A client that sends nothing, or goes away, keeps nobody else waiting.
+// A client that sends half a question, or goes away, keeps nobody else waiting: not those
+// who ask little, nor, while the halves are short, those whose question takes a search.
 func TestSlowAndAbsentClients(t *testing.T) {
 	base := serve(t)
 	host := strings.Trim(strings.TrimPrefix(base, "http://"), "/")
-	for range 200 {
+	send := func(subject string, length int, body string) net.Conn {
+		t.Helper()
 		c, err := net.Dial("tcp", host)
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { c.Close() })
-		fmt.Fprintf(c, "POST /ask/position HTTP/1.1\r\nHost: %s\r\nContent-Length: 1000\r\n\r\n{", host)
+		fmt.Fprintf(c, "POST /ask/%s HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n\r\n%s", subject, host, length, body)
+		return c
 	}
-	gone, err := net.Dial("tcp", host)
-	if err != nil {
-		t.Fatal(err)
+	for range 100 {
+		send("position", 1000, "{")
+		send("reply", 1000, "{")
 	}
-	fmt.Fprintf(gone, "POST /ask/position HTTP/1.1\r\nHost: %s\r\nContent-Length: 2\r\n\r\n{}", host)
-	gone.Close()
-	if status, answer := post(t, base+"ask/position", `{}`); status != http.StatusOK {
-		t.Error(status, answer)
+	send("position", 2, "{}").Close()
+	for subject, question := range map[string]string{"position": `{}`, "reply": `{"level":1}`} {
+		if status, answer := post(t, base+"ask/"+subject, question); status != http.StatusOK {
+			t.Error(subject, status, answer)
+		}
+	}
+}
+
+// Questions of nearly a megabyte take little memory however many come at once, and those
+// who ask for less are answered meanwhile.
+func TestLargeQuestions(t *testing.T) {
+	base := serve(t)
+	defer debug.SetGCPercent(debug.SetGCPercent(100))
+	large := `{"ruleset":"italian","position":"W:WK32:BK1","moves":["32-28"` + strings.Repeat(`,"1-6"`, 130_000) + `]}`
+	game := `{"text":"[Ruleset \"italian\"] [FEN \"W:WK32,K31:BK1,K2\"] ` + strings.Repeat("32-28 1-5 28-32 5-1 ", 40_000) + `","game":1}`
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	var most atomic.Uint64
+	var all sync.WaitGroup
+	answered := make(map[int]int)
+	var mutex sync.Mutex
+	for n := range 64 {
+		all.Go(func() {
+			subject, question := "position", large
+			if n%2 == 0 {
+				subject, question = "game", game
+			}
+			status, _ := post(t, base+"ask/"+subject, question)
+			mutex.Lock()
+			defer mutex.Unlock()
+			answered[status]++
+			var now runtime.MemStats
+			runtime.ReadMemStats(&now)
+			most.Store(max(most.Load(), now.HeapInuse))
+		})
+		if status, answer := post(t, base+"ask/position", `{}`); status != http.StatusOK {
+			t.Error(status, answer)
+		}
+	}
+	all.Wait()
+	if runtime.ReadMemStats(&after); most.Load() > 200<<20 {
+		t.Errorf("%d MB are in use", most.Load()>>20)
+	}
+	t.Logf("%v; %d MB at most, %d MB allocated", answered, most.Load()>>20, (after.TotalAlloc-before.TotalAlloc)>>20)
+	if answered[http.StatusUnprocessableEntity] == 0 || answered[http.StatusUnprocessableEntity]+answered[http.StatusServiceUnavailable] != 64 {
+		t.Errorf("answered with %v", answered)
 	}
 }
 
@@ -350,7 +406,7 @@ func TestFaults(t *testing.T) {
 	site.Fault = func(fault *ordered.Panic) { told = append(told, fault.Value) }
 	for range 2 {
 		w := httptest.NewRecorder()
-		site.Guarded(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("out of order") })).ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
+		site.Guarded(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("out of order") })).ServeHTTP(w, httptest.NewRequest("GET", "http://localhost/", nil))
 		if w.Code != http.StatusInternalServerError {
 			t.Errorf("answered with %d", w.Code)
 		}

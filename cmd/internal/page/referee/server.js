@@ -15,6 +15,7 @@ async function put(subject, question, accept, signal) {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: accept },
       body: question,
+      keepalive: subject === "log" && question.length < 50_000, // the page may be left meanwhile
       signal,
     });
     if (response.status !== 503 || i === patience) return response;

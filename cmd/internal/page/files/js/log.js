@@ -1,8 +1,9 @@
 /**
  * A visitor's attempts at puzzles: the text of the file that 'damone puzzle next'
- * keeps, a JSON object in a line, kept in the browser.
+ * keeps, a JSON object in a line. The server keeps it, or the browser.
  */
 
+import { ask } from "./ask.js";
 import { keep, recall } from "./store.js";
 
 /** Under what they are kept. A file of its own has the attempts at its own puzzles: many such files may come
@@ -23,9 +24,30 @@ function brief(line) {
   }
 }
 
+/** Whether the server keeps the attempts. */
+const served = document.documentElement.dataset.log === "server";
+
+/** The text that the browser keeps. */
+const kept = () => recall("localStorage", name);
+const write = text => keep("localStorage", name, text);
+
+/** What the server is told, one thing after the other. */
+let told = Promise.resolve();
+
+function tell(what) {
+  const answer = told.then(() => ask("log", what));
+  told = answer.then(() => { log.fault = ""; }, error => { log.fault = error.message; });
+  return answer;
+}
+
 export const log = {
-  get text() { return recall("localStorage", name); },
-  set text(text) { keep("localStorage", name, text); },
+  fault: "", // why the server did not keep what it was told last
+
+  /** When the server knows everything. */
+  get settled() { return told; },
+
+  /** All the attempts. */
+  async text() { return served ? (await tell({})).log : kept(); },
 
   /** What shuffles the puzzles for a visitor whose log does not say so yet, from the first visit on; never 0. */
   get seed() {
@@ -38,27 +60,50 @@ export const log = {
    * too, the first with the seed, which shuffles the puzzles, and the last: some ten thousand, and so what is
    * due, the streak and nearly all of the rating. */
   get told() {
-    if (this.text.length <= most) return this.text;
-    const lines = this.text.split("\n").map(brief), all = lines.join("\n");
+    if (served) return "";
+    const text = kept();
+    if (text.length <= most) return text;
+    const lines = text.split("\n").map(brief), all = lines.join("\n");
     if (all.length <= most) return all;
     const seed = lines.find(line => line.includes('"seed":')) ?? "";
     return seed + all.slice(all.indexOf("\n", all.length - most + seed.length));
   },
 
-  /** Adds an attempt. One that is there already and has gone on `again` is written anew, but for one that another tab
-   * has added to. */
-  add({ puzzle, solved, ...rest }, again) {
-    let { text } = this;
-    if (text && !text.endsWith("\n")) text += "\n";
-    if (again) {
-      const last = text.lastIndexOf("\n", text.length - 2) + 1;
-      if (!text.startsWith(`{"puzzle":${JSON.stringify(puzzle)},`, last)) return;
-      text = text.slice(0, last);
+  /** Adds an attempt, in the place of what was known of it before, and returns what is known now. */
+  add({ puzzle, solved, ...rest }, was) {
+    const attempt = { puzzle, solved, day: today(), at: Math.floor(Date.now() / 1000), ...rest };
+    if (served) {
+      tell({ attempt, was });
+      return attempt;
     }
-    const seed = text ? {} : { seed: this.seed };
-    this.text = text + JSON.stringify({ puzzle, solved, day: today(), at: Math.floor(Date.now() / 1000), ...rest, ...seed }) + "\n";
+    let text = kept();
+    if (text && !text.endsWith("\n")) text += "\n";
+    const old = was && JSON.stringify(was) + "\n", at = old ? text.lastIndexOf(old) : -1;
+    if (at >= 0) text = text.slice(0, at) + text.slice(at + old.length);
+    const seed = at < 0 ? !text && this.seed : was.seed;
+    if (seed) attempt.seed = seed;
+    const line = JSON.stringify(attempt) + "\n";
+    write(at < 0 ? text + line : text.slice(0, at) + line + text.slice(at));
+    return attempt;
+  },
+
+  /** Adds the attempts of a file. `question`: about the puzzles. */
+  async bring(brought, file, question) {
+    if (served) await tell({ brought, name: file });
+    else write((await ask("training", { ...question, log: kept(), brought, name: file })).log);
+  },
+
+  /** Forgets all attempts. Returns what is to be said of it. */
+  async forget() {
+    if (!served) return write("");
+    await tell({ forget: true });
+    return "log-forgotten";
   },
 };
+
+if (served && kept()) { // by a damone that left them to the browser
+  tell({ brought: kept(), name: "browser" }).then(() => write(""), () => {});
+}
 
 /** The day since 1 January 1970. */
 export const today = () => Math.floor(Date.now() / 86_400_000);

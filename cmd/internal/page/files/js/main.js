@@ -132,7 +132,7 @@ ruleset.addEventListener("change", async () => {
   lost = kept.says;
   location.hash = setup || !kept.possible ? writeEditor(to, kept.position) : write(kept);
 });
-addEventListener("storage", () => { // of another tab
+for (const elsewhere of ["storage", "focus"]) addEventListener(elsewhere, () => { // another tab, or a terminal, has gone on
   if (!find("#puzzles").hidden) trainer.train().catch(() => {}); // it will be asked again
 });
 addEventListener("dragover", e => e.preventDefault());

@@ -49,7 +49,7 @@ export class Trainer {
       forward: () => this.goTo(this.at + 1), last: () => this.goTo(this.moves.length),
       hint: () => this.hint(), solution: () => this.solve(), end: () => this.session.end(),
       copy: () => copied(find("[data-do=copy]", root), location.origin + location.pathname + location.hash),
-      export: () => save("puzzles.log", log.text), forget: () => this.forgetLog(),
+      export: async () => save("puzzles.log", await log.text()), forget: () => this.forgetLog(),
     }, () => this.show(), error => this.tell("bad", error.message));
     onTyped(root, (text, input) => {
       input.value = "";
@@ -77,7 +77,7 @@ export class Trainer {
     this.at = 0;
     this.hints = 0;
     this.missed = false;
-    this.kept = false;
+    this.kept = null; // what the log has of it
     this.began = Date.now();
     this.tried = []; // the moves tried, misses with "?", slower ones with "?!"
     this.misses = 0;
@@ -276,8 +276,7 @@ export class Trainer {
   add(solved, rest) {
     if (!this.puzzle) return;
     const seconds = Math.round((Date.now() - this.began) / 1000);
-    log.add({ puzzle: this.puzzle.id, solved, seconds, moves: this.tried.join(" "), misses: this.misses, hints: this.helped, ...rest }, this.kept);
-    this.kept = true;
+    this.kept = log.add({ puzzle: this.puzzle.id, solved, seconds, moves: this.tried.join(" "), misses: this.misses, hints: this.helped, ...rest }, this.kept);
   }
 
   /** The puzzle is left, at least for now: moves without a miss are remembered, which neither solve it nor miss it. */
@@ -355,19 +354,18 @@ export class Trainer {
     else location.hash = writePuzzle("");
   }
 
-  forgetLog() {
-    if (confirm(say("forget-sure"))) log.text = "";
-    return this.train();
+  async forgetLog() {
+    const said = confirm(say("forget-sure")) && await log.forget();
+    await this.train();
+    if (said) this.note(say(said));
   }
 
   /** Adds the attempts of a file to those kept here. */
   async bring(text, name) {
     try {
-      const { log: all } = await ask("training", { ...this.question, log: log.text, brought: text, name });
-      if (all) log.text = all;
+      await log.bring(text, name, this.question);
       await this.train();
-      find(".note", this.root).textContent = say("log-brought", { file: name });
-      announce(say("log-brought", { file: name }));
+      this.note(say("log-brought", { file: name }));
     } catch (error) {
       this.note(error.message);
     }
@@ -387,9 +385,10 @@ export class Trainer {
   async survey() {
     const { question } = this, counted = ++this.counted;
     this.note("");
+    await log.settled;
     const answer = await ask("training", question);
     if (counted !== this.counted) return this.trained;
-    this.note(answer.note);
+    this.note(log.fault || answer.note);
     const { theme } = question, themes = answer.themes.map(t => html("option", { value: t.theme, selected: t.theme === theme }, t.name));
     if (theme && !themes.some(o => o.selected)) { // another game, which does not have it
       this.theme.value = "";
