@@ -5,12 +5,9 @@ package main
 import (
 	"cmp"
 	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
-	"io"
 	"os"
 	"strings"
-	"time"
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
@@ -47,24 +44,16 @@ func farmVersion() string {
 	if !strings.HasPrefix(v, "devel") {
 		return v
 	}
-	if name, err := os.Executable(); err == nil {
-		if f, err := os.Open(name); err == nil {
-			defer f.Close()
-			hash := sha256.New()
-			if _, err := io.Copy(hash, f); err == nil {
-				return v + " " + hex.EncodeToString(hash.Sum(nil)[:6])
-			}
-		}
+	name, err := os.Executable()
+	if err != nil {
+		return v
 	}
-	return v
+	program, _ := os.ReadFile(name)
+	return fmt.Sprintf("%s %.6x", v, sha256.Sum256(program))
 }
 
-// farmAckWait is how long the units of a silent worker wait; 0 for the usual
-// minute. Only tests are in a hurry.
-var farmAckWait time.Duration
-
 func workOnFarm(c *cli.Context) error {
-	f, err := farm.Named(c, "join", farm.Settings{Version: farmVersion(), AckWait: farmAckWait})
+	f, err := farm.Named(c, "join", farm.Settings{Version: farmVersion()})
 	if err != nil {
 		return err
 	}
@@ -77,57 +66,44 @@ func workOnFarm(c *cli.Context) error {
 	return cli.Ended{}
 }
 
-// onFarm has the units of a run done by the farm that --farm names. What the farm has to
-// say takes the place of the progress shown. What is supplied is used, or not, before
-// the end is told of the error.
-func onFarm(c *cli.Context, t farm.Task, shown *cli.Progress) (*farm.Run, func(*error), error) {
-	f, err := farm.Named(c, "farm", farm.Settings{Version: farmVersion(), AckWait: farmAckWait, Say: func(err error) {
+// onFarm has the units of a task done by the farm that --farm names; run is nil where
+// none is named. What the farm has to say takes the place of the progress shown. What
+// is supplied is used, or not, before the end is told of the error.
+func onFarm(c *cli.Context, shown *cli.Progress, task func() (farm.Task, error)) (run *farm.Run, end func(*error), err error) {
+	end = func(*error) {}
+	if err := cmp.Or(needsFarm(c, "token-file"), needsFarm(c, "tls-ca")); err != nil || c.String("farm") == "" {
+		return nil, end, err
+	}
+	t, err := task()
+	if err != nil {
+		return nil, end, err
+	}
+	f, err := farm.Named(c, "farm", farm.Settings{Version: farmVersion(), Say: func(err error) {
 		shown.Clear()
 		fmt.Fprintln(c.Err, "damone: "+catalog.Error(c.View.Lang, err))
 	}})
-	var run *farm.Run
-	if err == nil {
-		run, err = farm.Begin(c.Context, f, t)
-	}
-	end := func(failed *error) {
-		switch {
-		case run != nil && (*failed == nil || cli.IsAny[cli.Answered](*failed)):
-			*failed = cmp.Or(farm.InWords(run.End(c.Context)), *failed)
-		case run != nil:
-			run.Close()
-			*failed = farm.InWords(*failed)
-		}
-		if f != nil {
-			f.Close()
-		}
-	}
 	if err != nil {
-		end(&err)
-		return nil, nil, farm.InWords(err)
+		return nil, end, err
 	}
-	return run, end, nil
+	if run, err = farm.Begin(c.Context, f, t); err != nil {
+		f.Close()
+		return nil, end, farm.InWords(err)
+	}
+	return run, func(failed *error) {
+		defer f.Close()
+		if *failed == nil || cli.IsAny[cli.Answered](*failed) {
+			*failed = cmp.Or(farm.InWords(run.End(c.Context)), *failed)
+			return
+		}
+		run.Close()
+		*failed = farm.InWords(*failed)
+	}, nil
 }
-
-// isOnFarm reports whether a farm is named, and refuses what says nothing
-// without one.
-func isOnFarm(c *cli.Context) (bool, error) {
-	return c.String("farm") != "", cmp.Or(needsFarm(c, "token-file"), needsFarm(c, "tls-ca"))
-}
-
-// here is the end of a run that is on no farm.
-func here(*error) {}
 
 // putOnFarm has the units of a generation done by a farm, if one is named.
 func (o *order) putOnFarm(c *cli.Context, shown *cli.Progress) (end func(*error), err error) {
-	if on, err := isOnFarm(c); !on || err != nil {
-		return here, err
-	}
-	task, err := farm.Generation(o.plan, o.options, o.tables)
-	if err != nil {
-		return nil, err
-	}
-	run, end, err := onFarm(c, task, shown)
-	if err == nil {
+	run, end, err := onFarm(c, shown, func() (farm.Task, error) { return farm.Generation(o.plan, o.options, o.tables) })
+	if run != nil {
 		o.options.Supplier = run.Results
 	}
 	return end, err
@@ -135,24 +111,19 @@ func (o *order) putOnFarm(c *cli.Context, shown *cli.Progress) (end func(*error)
 
 // putMatchOnFarm has the games of a match played by a farm, if one is named.
 func putMatchOnFarm(c *cli.Context, contest *arena.Contest, shown *cli.Progress) (end func(*error), err error) {
-	if on, err := isOnFarm(c); !on || err != nil {
-		return here, err
-	}
-	for _, name := range c.Args().Slice() {
-		if arena.NamedPlayer(name, nil) == nil {
-			return nil, cli.Misuse("farm-plays-no-engine", "name", name)
+	run, end, err := onFarm(c, shown, func() (farm.Task, error) {
+		for _, name := range c.Args().Slice() {
+			if arena.NamedPlayer(name, nil) == nil {
+				return farm.Task{}, cli.Misuse("farm-plays-no-engine", "name", name)
+			}
 		}
-	}
-	if c.Tables != nil {
-		c.Tables.Limit(c.Tables.Pieces()) // a slice of more pieces is not what workers have
-	}
-	contest.Units = arena.NewUnits(contest, identityOf(c, contest))
-	task, err := farm.Match(contest.Units)
-	if err != nil {
-		return nil, err
-	}
-	run, end, err := onFarm(c, task, shown)
-	if err == nil {
+		if c.Tables != nil {
+			c.Tables.Limit(c.Tables.Pieces()) // a slice of more pieces is not what workers have
+		}
+		contest.Units = arena.NewUnits(contest, identityOf(c, contest))
+		return farm.Match(contest.Units)
+	})
+	if run != nil {
 		contest.Supplier = run.Results
 	}
 	return end, err
@@ -161,55 +132,44 @@ func putMatchOnFarm(c *cli.Context, contest *arena.Contest, shown *cli.Progress)
 // putOnFarm has the games looked through by a farm, if one is named, or else by
 // this process.
 func (m *mining) putOnFarm() (supplier ordered.Supplier, end func(*error), err error) {
-	if on, err := isOnFarm(m.Context); !on || err != nil {
-		return ordered.Local(0, m.games.Do), here, err
+	run, end, err := onFarm(m.Context, m.shown, func() (farm.Task, error) { return farm.Mine(&m.games) })
+	if run != nil {
+		return run.Results, end, err
 	}
-	task, err := farm.Mine(&m.games)
-	if err != nil {
-		return nil, nil, err
-	}
-	run, end, err := onFarm(m.Context, task, m.shown)
-	if err != nil {
-		return nil, nil, err
-	}
-	return run.Results, end, nil
+	return ordered.Local(0, m.games.Do), end, err
 }
 
 // buildTablesOf has tables built by a farm, if one is named, or else by this
 // process.
 func buildTablesOf(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options) (err error) {
-	switch on, err := isOnFarm(c); {
-	case err != nil:
+	var into *tablebase.Units
+	var job *farm.TableBuild
+	run, end, err := onFarm(c, new(cli.Progress), func() (t farm.Task, err error) {
+		if into, err = tablebase.NewUnits(c.Context, rs, pieces, dir, o); err == nil {
+			err = into.HasRoom()
+		}
+		if err != nil {
+			return t, tableError(err)
+		}
+		job = farm.NewTableBuild(rs, pieces, into, o.ValuesOnly)
+		return job.Task()
+	})
+	if into != nil {
+		defer into.Close()
+	}
+	if err != nil {
 		return err
-	case !on:
+	}
+	if run == nil {
 		return buildTablesHere(c, rs, pieces, dir, o)
 	}
-	into, err := tablebase.NewUnits(c.Context, rs, pieces, dir, o)
-	if err == nil {
-		defer into.Close()
-		err = into.HasRoom()
-	}
-	if err != nil {
-		return tableError(err)
-	}
-	job := farm.NewTableBuild(rs, pieces, into, o.ValuesOnly)
 	defer job.Close()
-	task, err := job.Task()
-	if err != nil {
-		return err
-	}
-	run, end, err := onFarm(c, task, new(cli.Progress))
-	if err != nil {
-		return err
-	}
 	defer func() { end(&err) }()
-	switch err := job.Offer(c.Context, run); notation.KindOf(err) {
-	case farm.StoreFull, farm.ServerRefuses:
-		return err
-	default:
-		if err != nil {
-			return tableError(err)
+	if err := job.Offer(c.Context, run); err != nil {
+		if kind := notation.KindOf(err); kind == farm.StoreFull || kind == farm.ServerRefuses {
+			return err
 		}
+		return tableError(err)
 	}
 	for _, err := range run.Results(c.Context, 0, into.Len()) {
 		if err != nil {

@@ -4,17 +4,10 @@ package main
 
 import (
 	"bytes"
-	"cmp"
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
 	"crypto/x509"
-	"crypto/x509/pkix"
 	"encoding/pem"
 	"fmt"
-	"maps"
-	"math/big"
-	"net"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -43,7 +36,6 @@ func farmLines(l catalog.Lang) (lines []string) {
 type newcomer struct {
 	*testing.T
 	dir string
-	env []string // more of it, for the commands
 }
 
 // types starts a command of damone, or damone-farm itself, which is stopped with the test unless it ends.
@@ -55,7 +47,6 @@ func (n *newcomer) types(line string) (*exec.Cmd, *bytes.Buffer) {
 	}
 	cmd, said := exec.Command(os.Args[0]), new(bytes.Buffer)
 	cmd.Args, cmd.Dir, cmd.Stdout, cmd.Stderr = words, n.dir, said, said
-	cmd.Env = append(os.Environ(), n.env...)
 	if err := cmd.Start(); err != nil {
 		n.Fatal(err)
 	}
@@ -128,36 +119,22 @@ func TestHelpOnFarms(t *testing.T) {
 // untilServed waits until a folder's farm is served.
 func (n *newcomer) untilServed(folder string) {
 	n.Helper()
-	for begun := time.Now(); time.Since(begun) < time.Minute; time.Sleep(20 * time.Millisecond) {
-		if _, err := os.Stat(filepath.Join(n.dir, folder, "address")); err == nil {
-			return
-		}
-	}
-	n.Fatalf("no farm in %s", folder)
+	n.until(folder, func() bool { _, err := os.Stat(filepath.Join(n.dir, folder, "address")); return err == nil })
 }
 
 // hasCertificate makes a token and a certificate, as somebody who runs several
 // machines has them, and finds an address to listen at.
 func (n *newcomer) hasCertificate() (address string) {
 	n.Helper()
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		n.Fatal(err)
-	}
-	about := &x509.Certificate{
-		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "farm"}, NotAfter: time.Now().AddDate(1, 0, 0),
-		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
-	}
-	cert, err := x509.CreateCertificate(rand.Reader, about, about, &key.PublicKey, key)
-	if err != nil {
-		n.Fatal(err)
-	}
-	private, err := x509.MarshalPKCS8PrivateKey(key)
+	tls := httptest.NewTLSServer(nil)
+	defer tls.Close()
+	own := tls.TLS.Certificates[0]
+	private, err := x509.MarshalPKCS8PrivateKey(own.PrivateKey)
 	if err != nil {
 		n.Fatal(err)
 	}
 	for name, text := range map[string][]byte{
-		"cert.pem": pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: cert}),
+		"cert.pem": pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: own.Certificate[0]}),
 		"key.pem":  pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private}),
 		"token":    []byte(secret + "\n"),
 	} {
@@ -165,59 +142,16 @@ func (n *newcomer) hasCertificate() (address string) {
 			n.Fatal(err)
 		}
 	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		n.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
+	return tls.Listener.Addr().String() // free from now on
 }
 
 // until waits for something to be so.
 func (n *newcomer) until(what string, is func() bool) {
 	n.Helper()
-	for begun := time.Now(); time.Since(begun) < time.Minute; time.Sleep(20 * time.Millisecond) {
+	for begun := time.Now(); time.Since(begun) < 5*time.Minute; time.Sleep(20 * time.Millisecond) {
 		if is() {
 			return
 		}
 	}
 	n.Fatalf("in vain: %s", what)
-}
-
-// tables returns the files of tables in a folder, by name.
-func (n *newcomer) tables(folder string) map[string]string {
-	n.Helper()
-	names, err := filepath.Glob(filepath.Join(n.dir, folder, "*.[wd]*"))
-	all := make(map[string]string)
-	for _, name := range names {
-		text, unread := os.ReadFile(name)
-		if err = cmp.Or(err, unread); err == nil {
-			all[filepath.Base(name)] = string(text)
-		}
-	}
-	if err != nil {
-		n.Fatal(err)
-	}
-	return all
-}
-
-// Tables are the same to the byte from any number of workers.
-func TestTablesOnFarm(t *testing.T) {
-	build := "tablebase build --ruleset italian --pieces " + tier.Pick("2", "4") + " --dir "
-	n := &newcomer{T: t, dir: t.TempDir()}
-	n.waits(build + "plain")
-	want := n.tables("plain")
-	n.types("damone-farm serve --dir farm")
-	n.untilServed("farm")
-	for workers := 1; workers <= tier.Pick(2, 5); workers++ {
-		n.types("farm work --join farm --jobs 1")
-		if workers == 3 || workers == 4 {
-			continue
-		}
-		folder := fmt.Sprintf("of%d", workers)
-		n.waits(build + folder + " --farm farm")
-		if got := n.tables(folder); !maps.Equal(got, want) {
-			t.Errorf("%d workers: %d files, not the %d of one machine, or others", workers, len(got), len(want))
-		}
-	}
 }

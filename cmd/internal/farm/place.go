@@ -6,16 +6,20 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
-	"io"
+	"errors"
+	"fmt"
 	"net"
 	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/gofrs/flock"
 
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/cli"
 	"damone/notation"
 	"damone/notation/ordered"
 )
@@ -87,7 +91,8 @@ func (p *Place) lookUp(ctx context.Context) (d door, err error) {
 		}
 	}
 	if d.token = p.piped; err == nil && token != "" && d.token == "" {
-		if d.token, err = ReadToken(ctx, token); !isFile(token) {
+		d.token, err = ReadToken(ctx, token)
+		if info, missing := os.Stat(token); missing == nil && !info.Mode().IsRegular() {
 			p.piped = d.token
 		}
 	}
@@ -134,14 +139,7 @@ func servedAt(dir string) (string, error) {
 // ReadToken reads a token. The file may be a pipe that nobody writes to yet. No error
 // repeats the token.
 func ReadToken(ctx context.Context, name string) (string, error) {
-	text, err := ordered.Await(ctx, func() ([]byte, error) {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		return io.ReadAll(io.LimitReader(f, 4096))
-	})
+	text, err := ordered.Await(ctx, func() ([]byte, error) { return os.ReadFile(name) })
 	if err != nil {
 		return "", err
 	}
@@ -150,11 +148,6 @@ func ReadToken(ctx context.Context, name string) (string, error) {
 		return "", notation.NewFault(NoToken, "file", name, "least", leastToken)
 	}
 	return token, nil
-}
-
-func isFile(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.Mode().IsRegular()
 }
 
 // CheckToken returns what is wrong with a file of a token: that others can read it.
@@ -191,4 +184,35 @@ func (d *door) trustOwn(name string) error {
 		return nil
 	}
 	return err
+}
+
+// Flags returns the flags that name a farm, the first of which has some name.
+func Flags(name string) []cli.Flag {
+	return []cli.Flag{cli.File(name), cli.File("token-file"), cli.File("tls-ca")}
+}
+
+// Named connects to the farm that these flags name.
+func Named(c *cli.Context, name string, s Settings) (*Farm, error) {
+	p := Place{At: c.String(name), TokenFile: c.String("token-file"), CA: c.String("tls-ca")}
+	if p.At == "" {
+		return nil, cli.Misuse("farm-place-expected")
+	}
+	if s.Say == nil {
+		s.Say = func(err error) { fmt.Fprintln(c.Err, "damone: "+catalog.Error(c.View.Lang, err)) }
+	}
+	f, err := Join(c.Context, p, s)
+	return f, InWords(err)
+}
+
+// InWords returns an error of a farm as the command line reports it: what it is to
+// blame for, the place or the moment, is misuse.
+func InWords(err error) error {
+	if fault, ok := errors.AsType[notation.Fault](err); ok && slices.Contains(misuse, fault.Kind) {
+		return cli.Unfit(fault)
+	}
+	return err
+}
+
+var misuse = []notation.Kind{
+	BadAddress, TokenInURL, NoToken, NotServed, AlreadyServed, Exposed, BadCert, CannotListen, RunTaken, NotReached, WrongToken,
 }

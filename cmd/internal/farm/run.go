@@ -149,6 +149,37 @@ func (r *Run) takeFailure(n int, value []byte) {
 	wake(r.changed)
 }
 
+// takeWorker says why a worker does no units of the run, if it is one of another
+// version, which is told so, or says that it refuses them.
+func (r *Run) takeWorker(m *nats.Msg) {
+	var p peer
+	if json.Unmarshal(m.Data, &p) != nil {
+		return
+	}
+	name := nameOf(p.Name)
+	r.mutex.Lock()
+	r.stirred = time.Now()
+	r.mutex.Unlock()
+	switch {
+	case p.Version != r.farm.Version:
+		other := otherVersion(r.farm.Version, p.Version)
+		_ = r.farm.conn.Publish(versionTalk, []byte(r.farm.Version))
+		r.farm.sayOf(string(OtherVersion), notation.NewFault(Refused, "worker", name, "cause", other))
+	case p.RefusedRun == r.ID:
+		r.farm.sayOf(p.Reason, notation.NewFault(Refused, "worker", name, "cause", p.Why))
+	}
+}
+
+// missWorkers says so when no worker has been heard of for long.
+func (r *Run) missWorkers() {
+	r.mutex.Lock()
+	silent := time.Since(r.stirred)
+	r.mutex.Unlock()
+	if silent > r.farm.AckWait*2/15 {
+		r.farm.say(notation.NewFault(NoWorker))
+	}
+}
+
 // Results yields the results of the units from first up to end, in order. An
 // error is the last. It is an ordered.Supplier.
 func (r *Run) Results(ctx context.Context, first, end int) iter.Seq2[[]byte, error] {

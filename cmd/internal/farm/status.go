@@ -5,12 +5,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 )
 
@@ -56,6 +58,32 @@ type WorkerStatus struct {
 	Running []string  `json:"running"` // units, by run and number
 	Refused *string   `json:"refused"` // why it does not do some run's units; nil for nothing
 }
+
+// peer is what a worker tells the farm of itself now and then.
+type peer struct {
+	WorkerStatus
+	RefusedRun string `json:"refused_run,omitempty"` // the run that Refused is about
+	Reason     string `json:"reason,omitempty"`      // the kind of Refused
+	Why        words  `json:"why,omitempty"`         // Refused in every language
+}
+
+// words is an error of another process, by language.
+type words map[string]string
+
+// wordsOf returns an error for other processes.
+func wordsOf(err error) words {
+	w := make(words)
+	for _, name := range catalog.Langs() {
+		l, _ := catalog.ParseLang(name)
+		w[name] = fmt.Sprintf("%.*s", maxWords, catalog.Error(l, err))
+	}
+	return w
+}
+
+func (w words) Error() string { return w.Say(catalog.English) }
+
+// Say implements catalog.Sayer.
+func (w words) Say(l catalog.Lang) string { return w[l.String()] }
 
 // Status asks the farm what it is at.
 func (f *Farm) Status(ctx context.Context) (*Status, error) {
