@@ -216,5 +216,6 @@ func conformanceCommands() []*cli.Command {
 
 func programCommands() []*cli.Command {
 	arguments := map[string]func() []string{"rules": clauseIDs, "rulesets show": cli.RulesetNames}
-	return cli.ProgramCommands(arguments, damone.License+"\n"+damone.Notice)
+	return append(cli.ProgramCommands(arguments, damone.License+"\n"+damone.Notice),
+		cli.New("clean", cli.FlagsOnly(clean), cli.OutputFlags(asText, cli.Bool("all"), cli.Bool("dry-run"))))
 }

@@ -151,7 +151,9 @@ func solved(c *cli.Context, v *view.Printer, p *puzzles.Puzzle) error {
 		return v.Err
 	}
 	budget.Prober = tables.probers()[p.Ruleset.ID()]
+	stop := c.Tick()
 	solution, err := ask.Solve(c.Context, c.View.Ruleset, p.Position, p.Asked(), budget)
+	stop()
 	if study && (cli.IsAny[*puzzles.NeedTablesError](err) || err == nil && solution.Verdict == search.Unknown) {
 		v.Stored(p)
 		return v.Err

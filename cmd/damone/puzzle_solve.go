@@ -49,7 +49,9 @@ func improvePuzzle(c *cli.Context) error {
 	defer tables.close()
 	text := func(v *view.Printer, r *generate.Report) { v.Err = improvements(c, v, r) }
 	return cli.Show(c, cli.Answers("text", text, (*view.Options).WriteImprovements), func(p rules.Position) (*generate.Report, error) {
+		stop := c.Tick()
 		r, interrupted := generate.Improve(c.Context, c.View.Ruleset, p, generate.StandardStandards(), tables.find(c, c.View.Ruleset))
+		stop()
 		if r.Untried > 0 {
 			c.Note("improve-interrupted", "changes", strconv.Itoa(r.Untried))
 		}
