@@ -35,7 +35,7 @@ func (p *Reader) digits() (over bool) {
 	switch mark := ordinal.Find(b); {
 	case len(mark) > 0 && len(p.opened) == 0:
 		return p.moveNumber(n, len(mark)-n)
-	case n > maxNumberDigits || n < len(b) && !endsNumber[b[n]]:
+	case n > maxNumberDigits || n < len(b) && !endsNumber[b[n]] && !(b[n] == ',' && moveLength(b[n+1:]) > 0):
 		p.unread()
 	default:
 		p.bareNumber(n)
@@ -58,15 +58,16 @@ func dotted(b []byte) int {
 	if m == 0 || m > 2 || end < len(b) && !endsMove[b[end]] || number(b[:n]) > maxSquare || number(b[n+1:end]) > maxSquare {
 		return 0
 	}
-	if next := b[end+spacesIn(b[end:]):]; end < len(b) && b[end] == ' ' && chars.Digits(next) > 0 {
-		if joint, _ := joint(next[chars.Digits(next):], false); joint == 0 && dotted(next) == 0 {
-			return 0
-		}
+	if numbered.Match(b) {
+		return 0
 	}
 	return end
 }
 
 const maxSquare = 50
+
+// numbered finds a number and the two squares of its move: 1.23 18.
+var numbered = regexp.MustCompile(`^\d+\.\d+[ \t]+\d+(?:$|[\r\n]|[ \t]+(?:\d+\.|$|[\r\n]|\d+[ \t]))`)
 
 // bareNumber reads a number without a full stop, n digits: a move's, unless no
 // move comes after it.
@@ -78,7 +79,7 @@ func (p *Reader) bareNumber(n int) {
 	if n := len(p.rec.Liberties); n > before {
 		p.bareAt = n
 	}
-	p.number, p.waiting, p.bareText, p.numberAt = number([]byte(text)), true, text, at
+	p.number, p.waiting, p.bareText, p.numberAt, p.numberFrom = number([]byte(text)), true, text, at, p.src.Offset()-int64(n)
 }
 
 const maxNumberDigits = 6

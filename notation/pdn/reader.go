@@ -49,12 +49,13 @@ type Reader struct {
 	ended  bool // by a result
 	astray bool // what follows may be part of a comment
 
-	unreadTo notation.Place // where the last words of no meaning end
+	unreadTo int64 // where the last words of no meaning end, in bytes of the file
 
-	waiting  bool           // number waits for its move
-	numberAt notation.Place // where it stands
-	bareText string         // the number, when it has no full stop
-	bareAt   int            // which fault, from 1, says so; 0 for none
+	waiting    bool           // number waits for its move
+	numberAt   notation.Place // where it stands
+	numberFrom int64
+	bareText   string // the number, when it has no full stop
+	bareAt     int    // which fault, from 1, says so; 0 for none
 
 	unbraced int64 // bytes of the file up to which, from here on, no } is
 }
@@ -156,6 +157,10 @@ func (p *Reader) token(c byte) (over bool, err error) {
 	case '{':
 		return false, p.comment()
 	case ';', '%':
+		if c == ';' && p.separates() {
+			p.forgive(1, StrayCharacter)
+			return false, nil
+		}
 		return false, p.lineComment()
 	case '[':
 		return p.tag()
@@ -185,7 +190,7 @@ func (p *Reader) other(c byte) (over bool) {
 	case 0:
 		p.nuls()
 		return false
-	case '}':
+	case '}', ',':
 		p.forgive(1, StrayCharacter)
 		return false
 	}
@@ -197,6 +202,8 @@ func (p *Reader) other(c byte) (over bool) {
 		return false
 	}
 	switch r, size := p.src.Rune(); {
+	case p.unreadTo > 0 && p.unreadTo == p.src.Offset()-1 && strings.ContainsRune(chars.Dashes, r): // Rossi - Bianchi
+		p.words(size)
 	case strings.ContainsRune(chars.Dashes, r):
 		n := 0 // one dash, or two and more in a row
 		for dash := size; dash > 0; dash = stepMarkIn(p.src.Rest()[n:]) {
@@ -237,6 +244,10 @@ func (p *Reader) end(r record.Result, n int) (over bool) {
 		p.liberty(at, text, OddResult, "result", string(r))
 	}
 	inside := len(p.opened) == 0 && p.goesOn()
+	if p.heads() {
+		p.result(r, at)
+		return false
+	}
 	if inside {
 		p.fault(at, text, ResultInside)
 	}
@@ -275,6 +286,22 @@ func (p *Reader) goesOn() bool {
 	digits := chars.Digits(inner)
 	numbered := digits > 0 && digits < len(inner) && (inner[digits] == '.' || inner[digits] == ')' && len(inner) == len(b))
 	return len(p.rec.Tags) > 0 && p.last >= 0 && numbered && (len(inner) < len(b) || number(inner[:digits]) > 1)
+}
+
+// heads reports whether the result that has just been read stands in a line of words
+// before the moves: Rossi - Bianchi 1-0.
+func (p *Reader) heads() bool {
+	b := p.src.Rest()[p.src.Skip(blanks):]
+	n := chars.Digits(b)
+	return p.last < 0 && p.unreadTo > 0 && n > 0 && n < len(b) && (b[n] == '.' || b[n] == ')') && number(b[:n]) == 1
+}
+
+// separates reports whether a semicolon is glued to what is before it, and a move or its
+// number follows: 1;23-20;11-14.
+func (p *Reader) separates() bool {
+	before := p.src.Before(p.src.Offset(), 1)
+	b := bytes.TrimLeft(p.src.Rest()[1:min(len(p.src.Rest()), 16)], " \t")
+	return before > " " && len(p.rec.Items)+len(p.bareText) > 0 && len(b) > 0 && chars.IsDigit(b[0])
 }
 
 // result puts the result that ended the moves into the tags, or beside them where

@@ -13,7 +13,7 @@ import (
 
 // tag reads [Name "value"]; over is true when it belongs to the next game.
 func (p *Reader) tag() (over bool, err error) {
-	if p.body && p.src.Here().Col > 1 && !tagAhead.Match(p.src.Rest()) {
+	if (p.body && p.src.Here().Col > 1 || chars.IsDigit(p.src.Peek(1))) && !tagAhead.Match(p.src.Rest()) {
 		p.bracketed()
 		return false, nil
 	}

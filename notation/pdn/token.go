@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -148,6 +149,12 @@ func (p *Reader) settle() {
 	default:
 		if told > 0 {
 			p.rec.Liberties = slices.Delete(p.rec.Liberties, told-1, told)
+		}
+		if p.moreWords(p.numberAt, p.numberFrom, bare) {
+			p.unreadTo = p.numberFrom + int64(len(bare))
+			return
+		}
+		if told > 0 {
 			p.fault(p.numberAt, bare, NumberWithoutMove)
 		}
 		p.add(record.Item{Kind: record.Unread, Place: p.numberAt, Text: bare})
@@ -219,7 +226,20 @@ func (p *Reader) bare(n int) {
 func (p *Reader) unread() {
 	b := p.src.Rest()
 	_, n := p.src.Rune()
-	if i := bytes.IndexAny(b[n:min(len(b), record.Lookahead)], " \t\r\n{}()[];"); i >= 0 {
+	if p.src.Here().Col == 1 {
+		line := b[:min(len(b), record.Lookahead)]
+		if end := bytes.IndexAny(line, "\r\n"); end > 0 {
+			line = line[:end]
+		}
+		if !inLine.Match(line) {
+			p.waiting = false
+			p.words(len(bytes.TrimRight(line, blanks+"\x1A\x00")))
+			return
+		}
+	}
+	if end := bytes.IndexByte(b[:min(len(b), record.Lookahead)], '>'); b[0] == '<' && end > 0 { // of a web page
+		n = end + 1
+	} else if i := bytes.IndexAny(b[n:min(len(b), record.Lookahead)], " \t\r\n{}()[];"); i >= 0 {
 		n += i
 	} else {
 		n = min(len(b), record.Lookahead)
@@ -228,21 +248,35 @@ func (p *Reader) unread() {
 	p.words(n)
 }
 
+// inLine finds what a line of words has not: a move, a comment, a tag or a result.
+var inLine = regexp.MustCompile(`(?:^|[^\d-])(?:\d{1,2}|[a-h][1-8])\s?(?:[-x*]|[^\x00-\x7F]{1,3})\s?(?:\d{1,2}|[a-h][1-8])(?:$|[^\d-])|[{}()\[\]]|½|\bO-O\b`)
+
 // words passes over n bytes of no meaning. Those after others in their line are one
 // fault with them.
 func (p *Reader) words(n int) {
-	at, text := p.src.Here(), p.src.Take(n)
-	last, told := len(p.rec.Items)-1, len(p.rec.Faults)-1
-	if last >= 0 && told >= 0 && p.rec.Items[last].Kind == record.Unread && p.unreadTo.Line == at.Line &&
-		p.rec.Faults[told].Place == p.rec.Items[last].Place && len(p.rec.Items[last].Text) < record.Lookahead {
-		between := strings.Repeat(" ", int(at.Col-p.unreadTo.Col))
-		p.rec.Items[last].Text += between + text
-		p.rec.Faults[told].Text += between + text
-	} else {
+	at, from := p.src.Here(), p.src.Offset()
+	text := p.src.Take(n)
+	if !p.moreWords(at, from, text) {
 		p.fault(at, text, record.UnreadableWord)
 		p.add(record.Item{Kind: record.Unread, Place: at, Text: text})
 	}
-	p.unreadTo = p.src.Here()
+	p.unreadTo = p.src.Offset()
+}
+
+// moreWords adds a text to the words before it, if there is nothing between.
+func (p *Reader) moreWords(at notation.Place, from int64, text string) bool {
+	last, told := len(p.rec.Items)-1, len(p.rec.Faults)-1
+	if last < 0 || told < 0 {
+		return false
+	}
+	it, f, gap := &p.rec.Items[last], &p.rec.Faults[told], int(from-p.unreadTo)
+	between := p.src.Before(from, gap)
+	if it.Kind != record.Unread || f.Place != it.Place || len(between) != gap || strings.Trim(between, " \t") != "" || len(it.Text) > record.Lookahead {
+		return false
+	}
+	it.Text += between + text
+	f.Text = chars.Clip(chars.OneLine(it.Text))
+	return true
 }
 
 // strength reads what is glued to a move: !, ?, (?!), and * for forced.

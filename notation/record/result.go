@@ -86,11 +86,11 @@ var (
 // said finds a draw, White's win, Black's, and the resignation of whoever is to
 // move, each as a group.
 var said = regexp.MustCompile(`(?i)^(?:` + strings.Join([]string{
-	`((?:partita )?patta(?: concordata)?|pari|pareggio|draw(?: agreed)?|drawn)`,
-	`(vinc(?:e|ono) (?:il |i )?bianc(?:o|hi)|(?:il )?bianco (?:vince|ha vinto)|white (?:wins|won)|(?:il )?nero abbandona|black resigns)`,
-	`(vinc(?:e|ono) (?:il |i )?ner[oi]|(?:il )?nero (?:vince|ha vinto)|black (?:wins|won)|(?:il )?bianco abbandona|white resigns)`,
-	`(abbandona|resigns)`,
-}, "|") + `)\b[.!]*`)
+	`((?:partita )?patta(?: concordata| d['’]accordo)?|pari|pareggio|draw(?: agreed)?|drawn)`,
+	`(vinc(?:e|ono) (?:il |i )?bianc(?:o|hi)|(?:il )?bianco (?:vince|ha vinto)|white (?:wins|won)|(?:il )?n(?:ero|\.)? (?:abbandona|abb\b|si arrende)|black resigns)`,
+	`(vinc(?:e|ono) (?:il |i )?ner[oi]|(?:il )?nero (?:vince|ha vinto)|black (?:wins|won)|(?:il )?b(?:ianco|\.)? (?:abbandona|abb\b|si arrende)|white resigns)`,
+	`(abbandona|si arrende|resigns)`,
+}, "|") + `)\b(?: (?:per|x) (?:il |l['’])?\pL+)?[.!]*`)
 
 // ResultOf returns the result of a game that stands so on the board.
 func ResultOf(s rules.Status) Result {

@@ -63,6 +63,15 @@ func (s *Source) Ready() bool {
 	return s.At < s.End
 }
 
+// Before returns up to n bytes before an offset in the file, as far as they are in the window.
+func (s *Source) Before(offset int64, n int) string {
+	end := int(offset - s.base)
+	if end < 0 || n < 0 {
+		return ""
+	}
+	return string(s.Buf[max(0, end-n):end])
+}
+
 // Peek returns the byte n after the next one, 0 beyond the end.
 func (s *Source) Peek(n int) byte {
 	if s.At+n < s.End {

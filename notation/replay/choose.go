@@ -201,8 +201,12 @@ func walked(p rules.Position, moves []*record.Item) int {
 			own[piece.Color] = own[piece.Color].With(s)
 		}
 	}
+	turn := int(p.Turn())
+	if len(moves) > 0 && moves[0].Dots {
+		turn = int(rules.Black)
+	}
 	for n, it := range moves {
-		mover := &own[(int(p.Turn())+n)%2]
+		mover := &own[(turn+n)%2]
 		from, to, plain := it.Plain()
 		if !plain || !mover.Has(from) || (own[0] | own[1]).Has(to) {
 			return n

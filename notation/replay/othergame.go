@@ -2,6 +2,7 @@ package replay
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -73,7 +74,7 @@ func lookalike(rec *record.Record) notation.Kind {
 	}
 	moves := 0
 	for it := range record.MainLine(rec.Items) {
-		if it.Kind == record.Unread && ofChess.MatchString(it.Text) {
+		if it.Kind == record.Unread && slices.ContainsFunc(strings.Fields(it.Text), ofChess.MatchString) {
 			s.pieces++
 		}
 		if it.Kind == record.Unread && ofHundredFields.MatchString(it.Text) {
