@@ -32,14 +32,14 @@ func newApp(ctx context.Context, name string, commands []*Command, s Streams) *u
 
 // sharedFlags returns the flags of every command.
 func sharedFlags() []Flag {
-	return []Flag{choiceFlag{StringFlag: String(langFlag, ""), choices: catalog.Langs(), open: true}, Bool("help h")}
+	return []Flag{choice(langFlag, "", catalog.Langs(), true), Bool("help h")}
 }
 
 func share(ctx context.Context, commands []*Command) {
 	for _, c := range commands {
 		for _, f := range c.Flags {
-			if f, ok := f.(choiceFlag); ok && f.Name == rulesetFlag {
-				f.Value = cmp.Or(UsualRuleset(ctx), f.Value)
+			if f := f.(*option); f.names[0] == rulesetFlag {
+				f.value = cmp.Or(UsualRuleset(ctx), f.value.(string))
 			}
 		}
 		c.HideHelp, c.Flags = true, append(c.Flags, sharedFlags()...)
@@ -59,15 +59,12 @@ func (l *line) do() error {
 		_, err := fmt.Fprintln(l.app.Writer, l.app.Name+" "+Version())
 		return err
 	}
-	if err := l.check(); err != nil {
+	set, err := l.values()
+	if err != nil {
 		return err
 	}
 	if l.command == nil || l.command.Action == nil {
 		return l.showHelp()
-	}
-	set, err := l.flags()
-	if err != nil {
-		return err
 	}
 	c := urfave.NewContext(l.app, set, nil)
 	c.Context, c.Command = l.ctx, l.command

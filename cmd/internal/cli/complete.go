@@ -1,30 +1,38 @@
 package cli
 
 import (
-	"damone/notation/lists"
-	"slices"
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
+
+	"damone/notation/lists"
 )
 
 // complete lists what the last of the words typed so far may become, whether it
-// is unfinished or empty.
-func complete(c *Context, words []string, arguments map[string]func() []string) []string {
+// is unfinished or empty; arguments lists those of commands by their words.
+func complete(app *urfave.App, words []string, arguments map[string]func() []string) []string {
 	words = withoutEquals(words)
 	if len(words) == 0 {
 		return nil
 	}
 	last := len(words) - 1
-	k := completion{c.App, arguments}
-	candidates := k.candidates(words[:last], words[last])
-	return slices.DeleteFunc(candidates, func(word string) bool { return !strings.HasPrefix(word, words[last]) })
-}
-
-// completion is what there is to complete words with.
-type completion struct {
-	app       *urfave.App
-	arguments map[string]func() []string
+	word, l := words[last], readLine(app, words[:last])
+	flag, _, joined := strings.Cut(word, "=")
+	var candidates []string
+	switch {
+	case l.lacking != nil:
+		candidates = l.lacking.choices
+	case l.fault != nil:
+	case !strings.HasPrefix(word, "-"):
+		candidates = l.nextWords(arguments)
+	case !joined:
+		candidates = l.flagNames()
+	default:
+		if f := l.find(withoutDashes(flag)); f != nil {
+			candidates = lists.Each(f.choices, func(value string) string { return flag + "=" + value })
+		}
+	}
+	return lists.Where(candidates, func(c string) bool { return strings.HasPrefix(c, word) })
 }
 
 // withoutEquals returns the words with --flag = value, which is how bash cuts
@@ -42,55 +50,20 @@ func withoutEquals(words []string) []string {
 	return out
 }
 
-// candidates returns what could stand after some words.
-func (k *completion) candidates(before []string, word string) []string {
-	l := readLine(k.app, before)
-	if l.fault != nil {
-		return k.valuesAfter(before)
-	}
-	flag, _, joined := strings.Cut(word, "=")
-	switch {
-	case !strings.HasPrefix(word, "-"):
-		return k.words(l)
-	case !joined:
-		return l.flagNames()
-	}
-	return lists.Each(Choices(l.find(strings.TrimLeft(flag, "-"))), func(value string) string { return flag + "=" + value })
-}
-
-// valuesAfter returns the values of the flag that some words end in, if that is
-// what they lack.
-func (k *completion) valuesAfter(before []string) []string {
-	last := len(before) - 1
-	l := readLine(k.app, before[:last])
-	if l.fault != nil || !strings.HasPrefix(before[last], "-") {
-		return nil
-	}
-	return Choices(l.find(strings.TrimLeft(before[last], "-")))
-}
-
-// Choices lists the values that a flag is chosen from, nil for any other flag.
-func Choices(f Flag) []string {
-	if c, ok := f.(choiceFlag); ok {
-		return slices.Clone(c.choices)
-	}
-	return nil
-}
-
 func (l *line) flagNames() []string {
 	return lists.Each(l.known(), func(f Flag) string { return "--" + f.Names()[0] })
 }
 
-// words returns the commands, or the arguments, that may come next on a line.
-func (k *completion) words(l *line) []string {
+// nextWords returns the commands, or the arguments, that may come next.
+func (l *line) nextWords(arguments map[string]func() []string) []string {
 	command := strings.Join(l.path, " ")
 	if command == "help" {
-		if asked := readLine(k.app, l.args); asked.fault == nil {
+		if asked := readLine(l.app, l.args); asked.fault == nil {
 			return asked.commandNames()
 		}
 	}
 	words := l.commandNames()
-	if arguments := k.arguments[command]; arguments != nil {
+	if arguments := arguments[command]; arguments != nil {
 		words = append(words, arguments()...)
 	}
 	return words

@@ -32,8 +32,8 @@ type typedLine = urfave.Context
 // New returns a command of some names, the one that is shown first. The tables that
 // do puts into its context are closed after it.
 func New(names string, do func(*Context) error, flags []Flag) *Command {
-	name, others := namesOf(names)
-	return &Command{Name: name, Aliases: others, Flags: flags, Action: func(typed *urfave.Context) error {
+	all := strings.Fields(names)
+	return &Command{Name: all[0], Aliases: all[1:], Flags: flags, Action: func(typed *urfave.Context) error {
 		c, err := newContext(typed)
 		if err != nil {
 			return err

@@ -2,11 +2,12 @@ package cli
 
 import (
 	"context"
+	"flag"
+	"slices"
 	"strings"
 	"time"
 
-	urfave "github.com/urfave/cli/v2"
-
+	"damone/notation"
 	"damone/rules"
 )
 
@@ -20,50 +21,91 @@ const (
 	colorFlag   = "color"
 )
 
-// Bool returns a flag of these names, the long one first: "help h".
-func Bool(names string) Flag {
-	name, short := namesOf(names)
-	return &urfave.BoolFlag{Name: name, Aliases: short}
+// option is a flag.
+type option struct {
+	names       []string // the long one first
+	value       any      // when it is not given; its type is the flag's
+	file        bool     // the name of a file or a folder
+	least, most int      // of a number; both 0 for any
+	choices     []string // what it may be; nil for anything
+	open        bool     // the command knows more choices, but for the empty one
 }
 
-// Int returns a flag for a whole number.
-func Int(names string, value int) Flag {
-	name, short := namesOf(names)
-	return &urfave.IntFlag{Name: name, Aliases: short, Value: value}
+func (o *option) Names() []string { return o.names }
+func (o *option) String() string  { return o.names[0] }
+func (o *option) IsSet() bool     { return false } // a line knows
+
+// Apply adds the flag to those that are read.
+func (o *option) Apply(set *flag.FlagSet) error {
+	switch name := o.names[0]; value := o.value.(type) {
+	case bool:
+		set.Bool(name, value, "")
+	case int:
+		set.Int(name, value, "")
+	case uint64:
+		set.Uint64(name, value, "")
+	case time.Duration:
+		set.Duration(name, value, "")
+	case string:
+		set.String(name, value, "")
+	case texts:
+		set.Var(new(texts), name, "")
+	}
+	return nil
 }
+
+// expected returns what is wrong with a value that the flag does not take.
+func (o *option) expected() notation.Kind {
+	switch o.value.(type) {
+	case int:
+		return "not-a-whole-number"
+	case uint64:
+		return "not-a-count"
+	case time.Duration:
+		return "not-a-time"
+	}
+	return "true-or-false-expected"
+}
+
+// takesValue reports whether a flag is followed by a value; nil is not.
+func (o *option) takesValue() bool {
+	if o == nil {
+		return false
+	}
+	_, is := o.value.(bool)
+	return !is
+}
+
+func newOption(names string, value any) *option {
+	return &option{names: strings.Fields(names), value: value}
+}
+
+// Bool returns a flag of these names, the long one first: "help h".
+func Bool(names string) Flag { return newOption(names, false) }
+
+// Int returns a flag for a whole number.
+func Int(names string, value int) Flag { return newOption(names, value) }
 
 // Range returns an Int that is not taken outside a range.
 func Range(names string, value, least, most int) Flag {
-	return rangeFlag{Int(names, value).(*urfave.IntFlag), least, most}
-}
-
-type rangeFlag struct {
-	*urfave.IntFlag
-	least, most int
+	o := newOption(names, value)
+	o.least, o.most = least, most
+	return o
 }
 
 // Uint64 returns a flag for a number that is not negative.
-func Uint64(names string, value uint64) Flag {
-	name, short := namesOf(names)
-	return &urfave.Uint64Flag{Name: name, Aliases: short, Value: value}
-}
+func Uint64(names string, value uint64) Flag { return newOption(names, value) }
 
 // Duration returns a flag for a time.
-func Duration(name string, value time.Duration) Flag {
-	return &urfave.DurationFlag{Name: name, Value: value}
-}
+func Duration(name string, value time.Duration) Flag { return newOption(name, value) }
 
 // String returns a flag for a text.
-func String(names, value string) *urfave.StringFlag {
-	name, short := namesOf(names)
-	return &urfave.StringFlag{Name: name, Aliases: short, Value: value}
-}
+func String(names, value string) Flag { return newOption(names, value) }
 
 // Strings returns a flag for a text that may be given several times.
-func Strings(name string) Flag { return &urfave.GenericFlag{Name: name, Value: new(texts)} }
+func Strings(name string) Flag { return newOption(name, texts(nil)) }
 
-// texts is the values of such a flag, whole: one of the library's own would be cut
-// at its commas.
+// texts is the values of such a flag, whole.
 type texts []string
 
 func (t *texts) Set(value string) error { *t = append(*t, value); return nil }
@@ -71,22 +113,11 @@ func (t *texts) String() string         { return strings.Join(*t, ", ") }
 
 // File returns a flag for the name of a file or a folder; its value is where that is.
 func File(names string) Flag {
-	name, short := namesOf(names)
-	return &urfave.PathFlag{Name: name, Aliases: short, TakesFile: true}
+	return &option{names: strings.Fields(names), value: "", file: true}
 }
 
 // Files returns a File that may be given several times.
-func Files(name string) Flag {
-	return &urfave.GenericFlag{Name: name, Value: new(texts), TakesFile: true}
-}
-
-func takesFile(f Flag) bool {
-	if f, ok := f.(*urfave.GenericFlag); ok {
-		return f.TakesFile
-	}
-	_, ok := f.(*urfave.PathFlag)
-	return ok
-}
+func Files(name string) Flag { return &option{names: []string{name}, value: texts(nil), file: true} }
 
 // Texts returns the texts given for a flag.
 func Texts(c *Context, flag string) []string {
@@ -97,22 +128,16 @@ func Texts(c *Context, flag string) []string {
 	return *t
 }
 
-func namesOf(names string) (name string, short []string) {
-	all := strings.Fields(names)
-	return all[0], all[1:]
-}
-
 // Choice returns a flag with few values, which a shell completes; no other is
 // accepted.
-func Choice(names, value string, values []string) Flag {
-	return choiceFlag{StringFlag: String(names, value), choices: values}
+func Choice(names, value string, values []string) Flag { return choice(names, value, values, false) }
+
+func choice(names, value string, values []string, open bool) Flag {
+	return &option{names: strings.Fields(names), value: value, choices: values, open: open}
 }
 
-type choiceFlag struct {
-	*urfave.StringFlag
-	choices []string
-	open    bool // the command knows more, but for the empty one
-}
+// Choices lists the values that a flag is chosen from, nil for any other flag.
+func Choices(f Flag) []string { return slices.Clone(f.(*option).choices) }
 
 // rulesetVariable names the ruleset to use where none is named.
 const rulesetVariable = "DAMONE_RULESET"
@@ -123,7 +148,7 @@ func UsualRuleset(ctx context.Context) string { return streamsOf(ctx).Env(rulese
 // RulesetChoice returns the flag for the ruleset; the environment may have another
 // default.
 func RulesetChoice() Flag {
-	return choiceFlag{String("ruleset r", rules.Default().ID()), RulesetNames(), true}
+	return choice("ruleset r", rules.Default().ID(), RulesetNames(), true)
 }
 
 // PositionFlags returns the flags of every command that reads positions and

@@ -194,12 +194,8 @@ func (m *manual) defaultOf(key catalog.Key, f Flag) string {
 	if text := m.text(key + ".default"); text != "" {
 		return text
 	}
-	d, ok := f.(urfave.DocGenerationFlag)
-	if !ok || !d.TakesValue() {
-		return ""
-	}
-	switch value := strings.Trim(d.GetDefaultText(), `"`); value {
-	case "0", "0s":
+	switch value := fmt.Sprint(f.(*option).value); value {
+	case "0", "0s", "false", "[]":
 		return ""
 	default:
 		return value

@@ -5,6 +5,7 @@ import (
 	"context"
 	"flag"
 	"slices"
+	"strconv"
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
@@ -28,7 +29,8 @@ type line struct {
 	args    []string
 	help    bool // is asked for
 	version bool
-	fault   error // the first that was found; a *UsageError
+	fault   error   // the first that was found; a *UsageError
+	lacking *option // the flag at the end that has no value
 }
 
 // typed is a flag as it was typed.
@@ -145,12 +147,15 @@ func (l *line) flag(words []string) (used int) {
 	switch f := l.find(name); {
 	case name == "no-color":
 		name, value = colorFlag, "never"
-	case f == nil && words[0][1] != '-' && takesValue(l.find(words[0][1:2])): // -ritalian
-		name, value = words[0][1:2], words[0][2:]
+	case f == nil && words[0][1] != '-' && l.find(words[0][1:2]).takesValue(): // -ritalian
+		word, name, value = words[0][:2], words[0][1:2], words[0][2:]
 	case joined || f == nil:
-	case !takesValue(f):
+	case !f.takesValue():
 		value = "true"
 	case len(words) == 1 || l.isFlag(words[1]):
+		if len(words) == 1 {
+			l.lacking = f
+		}
 		l.fail("value-missing", "flag", words[0], "command", l.words())
 		return used
 	default:
@@ -170,43 +175,29 @@ func (l *line) isFlag(word string) bool {
 	return strings.HasPrefix(word, "--") && l.find(withoutDashes(word)) != nil
 }
 
-// find returns the flag of that name: the command's own or, for flags typed
-// before the command, any command's. The format is any command's everywhere: what
-// is wrong with a line is told in it.
-func (l *line) find(name string) Flag {
+// find returns the flag of that name, nil for none: the command's own or, for flags
+// typed before the command, any command's. The format is any command's everywhere:
+// what is wrong with a line is told in it.
+func (l *line) find(name string) *option {
 	if f := findFlag(l.known(), name); f != nil {
 		return f
 	}
+	below := l.commands()
 	if name == formatFlag || name == "f" {
-		return findFlagBelow(l.app.Commands, name)
+		below = l.app.Commands
 	}
-	return findFlagBelow(l.commands(), name)
+	var found *option
+	eachCommand(below, nil, func(_ []string, c *Command) { found = cmp.Or(found, findFlag(c.Flags, name)) })
+	return found
 }
 
-func findFlagBelow(commands []*Command, name string) Flag {
-	for _, c := range commands {
-		if f := findFlag(c.Flags, name); f != nil {
-			return f
-		}
-		if f := findFlagBelow(c.Subcommands, name); f != nil {
-			return f
-		}
-	}
-	return nil
-}
-
-func findFlag(flags []Flag, name string) Flag {
+func findFlag(flags []Flag, name string) *option {
 	for _, f := range flags {
 		if slices.Contains(f.Names(), name) {
-			return f
+			return f.(*option)
 		}
 	}
 	return nil
-}
-
-func takesValue(f Flag) bool {
-	d, ok := f.(urfave.DocGenerationFlag)
-	return ok && d.TakesValue()
 }
 
 // known returns the flags of the command named, or of the program.
@@ -217,85 +208,63 @@ func (l *line) known() []Flag {
 	return l.command.Flags
 }
 
-// check refuses flags that the command has not, and values that are not among
-// those to be chosen from. An empty one is none in the environment, but typed it
-// is a mistake.
-func (l *line) check() error {
-	if l.ignoresFlags() {
-		return nil
-	}
-	for _, t := range l.typed {
-		f := findFlag(l.known(), t.name)
-		if l.command == nil {
-			f = l.find(t.name)
-		}
-		c, chosen := f.(choiceFlag)
-		switch {
-		case f == nil:
-			return Misuse("unknown-flag", "flag", t.word, "command", l.words(), "meant", DidYouMean("--"+t.name, l.flagNames()))
-		case !chosen || slices.Contains(c.choices, t.value):
-		case t.value == "":
-			return Misuse("value-empty", "flag", c.Name, "choices", c.choices, "command", l.words())
-		case c.Name == formatFlag && len(c.choices) == 1:
-			return Misuse("dialogue-is-text", "flag", c.Name, "value", t.value, "command", l.words())
-		case !c.open:
-			return Misuse("unknown-choice", "flag", c.Name, "value", t.value, "choices", c.choices)
-		}
-	}
-	return nil
-}
-
-// flags returns the flags of the command with the values typed, and the
-// arguments.
-func (l *line) flags() (*flag.FlagSet, error) {
+// values returns the flags of the command with the values typed, and the arguments.
+// Before a command's name stand flags of any.
+func (l *line) values() (*flag.FlagSet, error) {
 	set := flag.NewFlagSet(l.words(), flag.ContinueOnError)
 	for _, f := range l.known() {
-		if err := f.Apply(set); err != nil {
-			return nil, err
-		}
+		f.Apply(set)
 	}
 	if l.ignoresFlags() {
 		return set, nil
 	}
 	for _, t := range l.typed {
-		f := findFlag(l.known(), t.name)
-		if takesFile(f) {
+		o := findFlag(l.known(), t.name)
+		if l.command == nil {
+			o = l.find(t.name)
+		}
+		if err := l.check(t, o); err != nil {
+			return nil, err
+		}
+		if o.file {
 			t.value = Path(l.ctx, t.value)
 		}
-		if set.Set(f.Names()[0], t.value) != nil {
-			return nil, Misuse(expected(f), "flag", t.dashed(), "value", t.value, "command", l.words())
+		name := o.names[0]
+		if set.Lookup(name) == nil {
+			continue
 		}
-		if r, ok := f.(rangeFlag); ok {
-			if n := set.Lookup(r.Name).Value.(flag.Getter).Get().(int); n < r.least || n > r.most {
-				return nil, Misuse("number-out-of-range", "flag", r.Name, "value", n, "least", r.least, "most", r.most)
+		if set.Set(name, t.value) != nil {
+			return nil, Misuse(o.expected(), "flag", t.word, "value", t.value, "command", l.words())
+		}
+		if o.least < o.most {
+			if n, _ := strconv.Atoi(set.Lookup(name).Value.String()); n < o.least || n > o.most {
+				return nil, Misuse("number-out-of-range", "flag", name, "value", n, "least", o.least, "most", o.most)
 			}
 		}
 	}
 	return set, set.Parse(append([]string{"--"}, l.args...))
 }
 
+// check refuses a flag that the command has not, nil, and a value that is not among
+// those to be chosen from. An empty one is none in the environment, but typed it is a
+// mistake.
+func (l *line) check(t typed, o *option) error {
+	switch {
+	case o == nil:
+		return Misuse("unknown-flag", "flag", t.word, "command", l.words(), "meant", DidYouMean("--"+t.name, l.flagNames()))
+	case o.choices == nil || slices.Contains(o.choices, t.value):
+	case t.value == "":
+		return Misuse("value-empty", "flag", o.names[0], "choices", o.choices, "command", l.words())
+	case o.names[0] == formatFlag && len(o.choices) == 1:
+		return Misuse("dialogue-is-text", "flag", o.names[0], "value", t.value, "command", l.words())
+	case !o.open:
+		return Misuse("unknown-choice", "flag", o.names[0], "value", t.value, "choices", o.choices)
+	}
+	return nil
+}
+
 // ignoresFlags reports whether the command says the same whatever it is given.
 func (l *line) ignoresFlags() bool { return l.command != nil && l.command.SkipFlagParsing }
-
-func (t typed) dashed() string {
-	if len(t.name) == 1 {
-		return "-" + t.name
-	}
-	return "--" + t.name
-}
-
-// expected returns what is wrong with a value that a flag does not take.
-func expected(f Flag) notation.Kind {
-	switch f.(type) {
-	case *urfave.IntFlag, rangeFlag:
-		return "not-a-whole-number"
-	case *urfave.Uint64Flag:
-		return "not-a-count"
-	case *urfave.DurationFlag:
-		return "not-a-time"
-	}
-	return "true-or-false-expected"
-}
 
 // lang returns the language that a line asks for or, failing that, the
 // environment.

@@ -5,13 +5,11 @@ import (
 	"context"
 	"strings"
 	"testing"
-
-	urfave "github.com/urfave/cli/v2"
 )
 
 // some returns a few commands to be named.
 func some() []*Command {
-	depth, divide := &urfave.IntFlag{Name: "depth"}, &urfave.BoolFlag{Name: "divide"}
+	depth, divide := Int("depth", 0), Bool("divide")
 	return []*Command{
 		{Name: "moves", Flags: PositionFlags([]string{"table", "json"})},
 		{Name: "check", Flags: PositionFlags([]string{"table", "json"})},
@@ -24,7 +22,8 @@ func some() []*Command {
 // values, the arguments, or what is wrong.
 func shown(l *line) string {
 	words := []string{l.words()}
-	switch err := cmp.Or(l.fault, l.check()); {
+	_, err := l.values()
+	switch err = cmp.Or(l.fault, err); {
 	case l.fault == nil && (l.help || l.command == nil && !l.version && err == nil):
 		return l.words() + " --help"
 	case l.fault == nil && l.version:
@@ -33,7 +32,7 @@ func shown(l *line) string {
 		return err.Error()
 	}
 	for _, t := range l.typed {
-		words = append(words, t.dashed()+"="+t.value)
+		words = append(words, "--"+l.find(t.name).String()+"="+t.value)
 	}
 	if len(l.args) > 0 {
 		words = append(append(words, "--"), l.args...)
@@ -75,7 +74,7 @@ func TestLine(t *testing.T) {
 		{"damone -v moves -h", "damone moves --help"},
 		{"damone rulesets nosuch -h", "unknown command \"nosuch\""},
 		{"damone rulesets shwo -h", "unknown command \"shwo\" (did you mean rulesets show?)"},
-		{"damone moves -ritalian startpos", "damone moves -r=italian -- startpos"},
+		{"damone moves -ritalian startpos", "damone moves --ruleset=italian -- startpos"},
 		{"damone moves -fxml", "unknown --format \"xml\": choose table or json"},
 		{"damone --no-color moves", "damone moves --color=never"},
 		{"damone moves --format", "--format needs a value"},
@@ -107,7 +106,7 @@ func FuzzLine(f *testing.F) {
 			return
 		}
 		line := shown(once)
-		if once.check() != nil || strings.HasSuffix(line, "--help") || strings.HasSuffix(line, "--version") {
+		if _, err := once.values(); err != nil || strings.HasSuffix(line, "--help") || strings.HasSuffix(line, "--version") {
 			return
 		}
 		if got := len(once.path) + len(once.args); got > len(strings.Fields(text)) {

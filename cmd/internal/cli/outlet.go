@@ -2,11 +2,9 @@ package cli
 
 import (
 	"bytes"
-	"encoding/binary"
 	"fmt"
 	"io"
 	"regexp"
-	"slices"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -74,23 +72,13 @@ func (o *outlet) close() { o.write(o.quote(o.rest, true)) }
 // isPlain reports whether a text is ASCII without control characters, as most
 // of what programs read is.
 func isPlain(text []byte) bool {
-	for ; len(text) >= 8; text = text[8:] {
-		if mayBeOdd(text) && slices.ContainsFunc(text[:8], isOdd) {
+	for _, b := range text {
+		if b < ' ' && b != '\n' && b != '\t' || b >= 0x7f {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(text, isOdd)
+	return true
 }
-
-// mayBeOdd reports whether any of the first eight bytes of a text may be odd: it
-// looks at all of them at once, and takes a line end for odd.
-func mayBeOdd(text []byte) bool {
-	const each, top = 0x0101010101010101, 0x8080808080808080
-	w := binary.LittleEndian.Uint64(text)
-	return ((w-each*' ')|w|(w+each))&top != 0
-}
-
-func isOdd(b byte) bool { return b < ' ' && b != '\n' && b != '\t' || b >= 0x7f }
 
 var (
 	ourColor = regexp.MustCompile(`^\x1b\[(?:0|1|31|32|1;38;5;\d+;48;5;\d+)m`)

@@ -69,7 +69,7 @@ func shellNames() []string { return slices.Sorted(maps.Keys(shells)) }
 // completeWords returns what the scripts ask: its arguments are the words typed
 // so far, the last of them perhaps unfinished or empty.
 func completeWords(c *Context, arguments map[string]func() []string) error {
-	for _, word := range complete(c, c.Args().Slice(), arguments) {
+	for _, word := range complete(c.App, c.Args().Slice(), arguments) {
 		fmt.Fprintln(c.Out, word)
 	}
 	return nil
