@@ -4,14 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"regexp"
 	"runtime/debug"
-	"strconv"
 	"strings"
-	"testing"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -22,11 +16,9 @@ import (
 // ending is how a run ended.
 type ending struct {
 	hung, interrupted bool
-	early             bool // interrupted before it had begun to listen
 	status            int
 	out, err          watcher
 	took              time.Duration
-	peak              int // kilobytes; 0 where nobody knows
 }
 
 // ending returns one of which nothing is known yet.
@@ -55,19 +47,13 @@ func (h *hostile) input(text string) string {
 	return h.typed
 }
 
-// interruption returns the context that a run ends with when it has worked enough.
-func (h *hostile) interruption(after time.Duration) (ctx context.Context, stop func()) {
-	ctx, stop = context.WithCancel(context.Background())
-	if h.works {
-		time.AfterFunc(after, stop)
-	}
-	return ctx, stop
-}
-
 // inProcess runs the program here.
 func (h *hostile) inProcess(args []string, text string) *ending {
-	ctx, stop := h.interruption(atWork)
+	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
+	if h.works {
+		time.AfterFunc(atWork, stop) // it has worked enough
+	}
 	o := h.ending()
 	began := time.Now()
 	silence := time.NewTimer(patience)
@@ -93,63 +79,6 @@ func (h *hostile) inProcess(args []string, text string) *ending {
 	o.took, o.interrupted = time.Since(began), ctx.Err() != nil
 	return o
 }
-
-// asProcess runs the program in a process, which says how much memory it had.
-func (h *hostile) asProcess(t *testing.T, dir string, args []string, text string) *ending {
-	ctx, stop := h.interruption(starting + atWork)
-	defer stop()
-	o := h.ending()
-	measure := filepath.Join(dir, "peak")
-	cmd := exec.Command("damone-measured", args...)
-	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOGC=100", measureVariable+"="+measure)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(h.input(text)), &o.out, &o.err
-	cmd.WaitDelay = time.Second
-	began := time.Now()
-	started := make(chan struct{})
-	kill := time.AfterFunc(patience, func() {
-		<-started
-		cmd.Process.Kill()
-	})
-	o.listen(began, kill) // before there is anything to hear
-	if err := cmd.Start(); err != nil {
-		kill.Stop()
-		t.Error(err)
-		return o
-	}
-	close(started)
-	stopInterrupt := context.AfterFunc(ctx, func() { cmd.Process.Signal(os.Interrupt) })
-	cmd.Wait()
-	o.hung = !kill.Stop()
-	o.interrupted = !stopInterrupt()
-	o.took, o.status = time.Since(began), cmd.ProcessState.ExitCode()
-	if o.interrupted && cmd.ProcessState.String() == "signal: interrupt" {
-		o.status, o.early = cli.ExitInterrupted, true
-	}
-	if o.status < 0 {
-		fmt.Fprintln(&o.err, cmd.ProcessState)
-	}
-	if text, err := os.ReadFile(measure); err == nil {
-		o.peak, _ = strconv.Atoi(string(text))
-		os.Remove(measure)
-	}
-	return o
-}
-
-const measureVariable = "DAMONE_MEASURE"
-
-// measured is the program; it leaves a note of the most memory that it had.
-func measured() {
-	os.Args[0] = "damone"
-	status := run(os.Args, cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})
-	if text, err := os.ReadFile("/proc/self/status"); err == nil {
-		if m := highWater.FindSubmatch(text); m != nil {
-			os.WriteFile(os.Getenv(measureVariable), m[1], 0o666)
-		}
-	}
-	os.Exit(status)
-}
-
-var highWater = regexp.MustCompile(`VmHWM:\s*(\d+) kB`)
 
 // watcher is what a program writes to: it keeps the beginning, and what comes
 // about the first thing that a terminal would take for a command.
@@ -199,7 +128,7 @@ func (h *hostile) faults(o *ending) (all []string) {
 	case o.status == cli.ExitInterrupted && !o.interrupted, o.status == cli.ExitFault && !h.engine,
 		o.status < cli.ExitYes, o.status > cli.ExitFault && o.status != cli.ExitInterrupted:
 		all = append(all, fmt.Sprint("exit status ", o.status))
-	case o.status >= cli.ExitUsage && !o.early && o.out.n+o.err.n == 0:
+	case o.status >= cli.ExitUsage && o.out.n+o.err.n == 0:
 		all = append(all, "silence")
 	}
 	if text := o.err.start; bytes.Contains(text, []byte("goroutine ")) {
@@ -210,9 +139,6 @@ func (h *hostile) faults(o *ending) (all []string) {
 	}
 	if o.err.evil != "" || len(o.err.pending) > 0 {
 		all = append(all, "control characters in the message")
-	}
-	if o.peak > memoryLimit {
-		all = append(all, "memory")
 	}
 	return all
 }

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"cmp"
+	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,6 +12,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 const readme = "README.md"
@@ -41,6 +45,66 @@ func TestReadme(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// Whoever has nothing but the clone can follow the README's boxes in their order: no
+// program is called before it is installed, and every file that is named is there. What
+// takes long every day only shows its help.
+func TestReadmeBoxes(t *testing.T) {
+	text := openReadme(t)
+	data, err := filepath.Abs("testdata")
+	clone, installed := t.TempDir(), false
+	if err = cmp.Or(err, os.Symlink(data, filepath.Join(clone, "testdata"))); err != nil {
+		t.Skip(err) // as on Windows
+	}
+	for _, box := range strings.Split(text, "```sh\n")[1:] {
+		box, _, _ = strings.Cut(box, "```")
+		for line := range strings.Lines(box) {
+			line = strings.TrimSpace(line)
+			command, run := strings.CutPrefix(line, "go run ./cmd/")
+			args := splitCommand(command)
+			installed = installed || line == "go install ./cmd/damone"
+			switch {
+			case args[0] == "go", args[0] == "export":
+				continue
+			case !installed && !run:
+				t.Errorf("%s: not installed yet", line)
+			}
+			for _, word := range strings.Fields(strings.ReplaceAll(command, "'", "")) {
+				if _, err := os.Stat(word); strings.Contains(word, "testdata/") && err != nil {
+					t.Error(line, err)
+				}
+			}
+			if status := followed(t, clone, args); status > cli.ExitNo {
+				t.Errorf("%s: exit status %d", line, status)
+			}
+		}
+	}
+}
+
+// followed runs a command in a folder; one that serves ends when it has begun to.
+func followed(t *testing.T, dir string, args []string) int {
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	out := io.Discard
+	switch at := strings.Join(args[1:], " "); {
+	case strings.HasPrefix(at, "serve"):
+		args, out = append(args, "--no-open"), writerFunc(stop)
+	case !tier.Exhaustive() && (at == "puzzle next" || strings.HasPrefix(at, "site") || strings.HasPrefix(at, "conformance")):
+		args = append(args, "--help")
+	}
+	var errs strings.Builder
+	lang, err := cli.RunContext(ctx, commands(), args, cli.Streams{
+		In: strings.NewReader(""), Out: out, Err: &errs, Dir: dir, Home: filepath.Join(dir, "home"), Env: func(string) string { return "" },
+	})
+	cli.Report(&errs, lang, err)
+	t.Logf("%q: %s", args, errs.String())
+	return cli.ExitStatus(err)
+}
+
+// writerFunc is a writer that only calls a function.
+type writerFunc func()
+
+func (f writerFunc) Write(p []byte) (int, error) { f(); return len(p), nil }
 
 // The picture in the README is what its command, in the comment below it,
 // draws.

@@ -26,7 +26,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden parts of the scripts")
 
 func TestMain(m *testing.M) {
-	testscript.Main(withOwnHome{m}, map[string]func(){"damone": main, "damone-farm": serveFarms, "damone-measured": measured, "parrot": parrot})
+	testscript.Main(withOwnHome{m}, map[string]func(){"damone": main, "damone-farm": serveFarms, "parrot": parrot})
 }
 
 // withOwnHome runs the tests where they find and leave nothing of the user's. In the
