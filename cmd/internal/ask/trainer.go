@@ -150,14 +150,12 @@ func (a *asking) hint(q *puzzleQuestion, t *drill.Trial) error {
 // log that comes with the question.
 type trainingQuestion struct {
 	manner
-	Theme   string // of the puzzles, any where it is empty
-	Band    int    // their difficulty, any for 0
-	Puzzle  string // the one just looked at
-	Day     int    // since 1 January 1970
-	Log     string // a player's attempts, as package drill reads them
-	Brought string // others, from a file of a name
-	Name    string
-	Seed    uint64 // shuffles the puzzles where the log does not say how
+	Theme  string // of the puzzles, any where it is empty
+	Band   int    // their difficulty, any for 0
+	Puzzle string // the one just looked at
+	Day    int    // since 1 January 1970
+	Log    string // a player's attempts, as package drill reads them
+	Seed   uint64 // shuffles the puzzles where the log does not say how
 }
 
 // training is the puzzles of a choice, and how a player does.
@@ -168,7 +166,6 @@ type training struct {
 	Daily   string    `json:"daily"` // that of the day, the same for all; "" for none
 	Streak  int       `json:"streak"`
 	Rating  int       `json:"rating"`
-	Log     string    `json:"log"`  // with what was brought, "" where nothing was
 	Note    string    `json:"note"` // why the log cannot be read, "" where it can
 }
 
@@ -183,20 +180,14 @@ func (a *asking) training(q *trainingQuestion) error {
 	if err != nil {
 		return err
 	}
-	log, note, err := a.attempts(q)
+	log, note := a.attempts(q.Log)
 	seed := uint32(q.Seed)
 	if a.desk.Keeps() {
 		seed = drill.SeedFor(a.desk.log)
 	}
-	if err != nil {
-		return err
-	}
 	j := training{Puzzles: []drilled{}}
 	if note != nil {
 		j.Note = catalog.Error(a.Lang, note)
-	}
-	if q.Brought != "" {
-		j.Log = string(log.Text())
 	}
 	all := lists.Where(set.Puzzles, func(p *puzzles.Puzzle) bool { return p.Ruleset == a.Ruleset })
 	chosen := lists.Where(all, func(p *puzzles.Puzzle) bool {
@@ -259,25 +250,21 @@ func (q *trainingQuestion) next(ordered []*puzzles.Puzzle, log drill.Log, hasTab
 	return id
 }
 
-// attempts returns the log of the desk, or the one that comes with a question, or a note
-// that it cannot be read; and what was brought to it, which must be readable throughout:
-// there is a file of it to be mended.
-func (a *asking) attempts(q *trainingQuestion) (log drill.Log, note, err error) {
+// attempts returns the log of the desk, or else the one that comes with a question, or a
+// note that it cannot be read.
+func (a *asking) attempts(told string) (log drill.Log, note error) {
 	if a.desk.Keeps() {
-		log, note = drill.ReadFile(a.desk.log)
-		return log, note, nil
+		return drill.ReadFile(a.desk.log)
 	}
-	log, _, note = drill.Read(strings.NewReader(q.Log), "puzzles.log")
-	if q.Brought == "" {
-		return log, note, nil
-	}
-	brought, err := drill.ReadWhole(q.Brought, q.Name)
-	return drill.Merge(log, brought), note, err
+	log, _, note = drill.Read(strings.NewReader(told), "puzzles.log")
+	return log, note
 }
 
-// logQuestion adds to the log that the desk keeps, or asks for it.
+// logQuestion adds to the log that the desk keeps, or asks for it. Where it keeps none,
+// attempts from a file are merged into those that come with the question.
 type logQuestion struct {
 	manner
+	Log     string
 	Attempt *drill.Entry
 	Was     *drill.Entry // how it was told before, nil for not
 	Brought string       // other attempts, from a file of a name
@@ -285,30 +272,40 @@ type logQuestion struct {
 	Forget  bool
 }
 
-// log answers with the text of the log, and what has become of it.
+// log answers with the text of the log.
 func (a *asking) log(q *logQuestion) error {
-	name := a.desk.log
-	if name == "" {
-		return notation.NewFault("no-log-here")
-	}
-	var log drill.Log
-	var err error
-	switch {
-	case q.Attempt != nil && q.Was != nil:
-		_, err = drill.Replace(name, *q.Was, *q.Attempt)
-	case q.Attempt != nil:
-		_, err = drill.Append(name, *q.Attempt, drill.SeedFor(name))
-	case q.Brought != "":
-		if log, err = drill.ReadWhole(q.Brought, q.Name); err == nil {
-			_, err = drill.Add(name, log)
-		}
-	case q.Forget:
-		err = drill.Forget(name)
-	default:
-		log, err = drill.ReadFile(name)
-	}
+	log, err := a.changed(q)
 	if err != nil {
 		return err
 	}
 	return a.write(fields{"log": string(log.Text())})
+}
+
+// changed returns a log as a question has it changed. What is brought must be readable
+// throughout: there is a file of it to be mended.
+func (a *asking) changed(q *logQuestion) (log drill.Log, err error) {
+	name := a.desk.log
+	if q.Brought != "" {
+		if log, err = drill.ReadWhole(q.Brought, q.Name); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case name == "" && q.Brought != "":
+		told, _ := a.attempts(q.Log)
+		return drill.Merge(told, log), nil
+	case name == "":
+		return nil, notation.NewFault("no-log-here")
+	case q.Brought != "":
+		return drill.Add(name, log)
+	case q.Forget:
+		return nil, drill.Forget(name)
+	case q.Attempt == nil:
+		return drill.ReadFile(name)
+	case q.Was != nil:
+		_, err = drill.Replace(name, *q.Was, *q.Attempt)
+	default:
+		_, err = drill.Append(name, *q.Attempt, drill.SeedFor(name))
+	}
+	return nil, err // all of it would be much to tell each time
 }

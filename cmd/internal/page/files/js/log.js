@@ -36,12 +36,12 @@ let told = Promise.resolve();
 
 function tell(what) {
   const answer = told.then(() => ask("log", what));
-  told = answer.then(() => { log.fault = ""; }, error => { log.fault = error.message; });
+  told = answer.catch(() => {});
   return answer;
 }
 
 export const log = {
-  fault: "", // why the server did not keep what it was told last
+  fault: "", // why the server did not keep the last attempt
 
   /** When the server knows everything. */
   get settled() { return told; },
@@ -73,7 +73,7 @@ export const log = {
   add({ puzzle, solved, ...rest }, was) {
     const attempt = { puzzle, solved, day: today(), at: Math.floor(Date.now() / 1000), ...rest };
     if (served) {
-      tell({ attempt, was });
+      tell({ attempt, was }).then(() => { log.fault = ""; }, error => { log.fault = error.message; });
       return attempt;
     }
     let text = kept();
@@ -87,10 +87,10 @@ export const log = {
     return attempt;
   },
 
-  /** Adds the attempts of a file. `question`: about the puzzles. */
-  async bring(brought, file, question) {
-    if (served) await tell({ brought, name: file });
-    else write((await ask("training", { ...question, log: kept(), brought, name: file })).log);
+  /** Adds the attempts of a file. */
+  async bring(brought, file) {
+    const { log: all } = await tell({ log: served ? "" : kept(), brought, name: file });
+    if (!served) write(all);
   },
 
   /** Forgets all attempts. Returns what is to be said of it. */

@@ -363,7 +363,7 @@ export class Trainer {
   /** Adds the attempts of a file to those kept here. */
   async bring(text, name) {
     try {
-      await log.bring(text, name, this.question);
+      await log.bring(text, name);
       await this.train();
       this.note(say("log-brought", { file: name }));
     } catch (error) {
