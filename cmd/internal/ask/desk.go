@@ -22,10 +22,12 @@ var answers = map[string]func(a *asking, question []byte) error{
 	"position":  onGame((*asking).stand),     // how a game stands and what may be played
 	"move":      onGame((*asking).attempt),   // a move that somebody tries
 	"picture":   onGame((*asking).picture),   // a position as SVG or PNG
+	"diagram":   onGame((*asking).diagram),   // a position as a diagram
 	"record":    onGame((*asking).record),    // a game as PDN
 	"reply":     onGame((*asking).reply),     // the computer's move in a game
 	"offer":     onGame((*asking).offer),     // whether the computer takes a draw
 	"analysis":  onGame((*asking).analysis),  // the best moves, deeper and deeper
+	"solve":     onGame((*asking).solve),     // whether the side to move can force a win, and how
 	"tablebase": about((*asking).tables),     // what the endgame tables know of positions
 	"setup":     about((*asking).setup),      // pieces on a board, possible or not
 	"carry":     about((*asking).carry),      // what of a game can be kept under other rules
@@ -43,7 +45,7 @@ var answers = map[string]func(a *asking, question []byte) error{
 
 // Searches reports whether a subject takes a search, which may be long.
 func Searches(subject string) bool {
-	return slices.Contains([]string{"reply", "offer", "analysis", "try", "hint", "solution", "remarks"}, subject)
+	return slices.Contains([]string{"reply", "offer", "analysis", "solve", "try", "hint", "solution", "remarks"}, subject)
 }
 
 // manner is what every question may say: how it is answered.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
+	"strings"
 
 	"damone"
 	"damone/cmd/internal/arena"
@@ -17,6 +18,7 @@ import (
 	"damone/notation/pdn"
 	"damone/notation/record"
 	"damone/notation/replay"
+	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/search/patterns"
@@ -150,6 +152,11 @@ func (a *asking) picture(q *gameQuestion, g *rules.Game) error {
 	return a.write(fields{"png": pixels.Bytes()})
 }
 
+// diagram draws a position in letters.
+func (a *asking) diagram(q *gameQuestion, g *rules.Game) error {
+	return a.write(fields{"diagram": notation.Diagram(g.Position(), notation.DiagramOptions{Flip: q.Flip, Turn: true})})
+}
+
 // record writes a game as PDN.
 func (a *asking) record(q *gameQuestion, g *rules.Game) error {
 	rec := &record.Record{}
@@ -250,6 +257,24 @@ func (a *asking) analysis(q *gameQuestion, g *rules.Game) error {
 		return err
 	}
 	return a.WriteInsight(&a.out, &insight)
+}
+
+// pageSolveNodes is what a solution for a page may cost.
+const pageSolveNodes = 2_000_000
+
+// solve answers what 'damone puzzle solve' prints of a position.
+func (a *asking) solve(_ *gameQuestion, g *rules.Game) error {
+	o := alphabeta.Options{Limits: search.Limits{Nodes: pageSolveNodes}}
+	if tables, _ := a.desk.shelf.of(a.ctx, a.Ruleset); tables != nil { // without any there are no draws
+		o.Prober = tables.Prober()
+	}
+	solution, err := Solve(a.ctx, a.Ruleset, g.Position(), puzzles.Stipulation{Kind: puzzles.Win}, o)
+	if err != nil {
+		return err
+	}
+	var text strings.Builder
+	a.Printer(&text).Solution(solution)
+	return a.write(fields{"text": text.String()})
 }
 
 // setupQuestion asks what the rules have against pieces on a board.

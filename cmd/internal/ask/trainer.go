@@ -57,7 +57,7 @@ func (a *asking) puzzle(q *puzzleQuestion) error {
 // else is asked.
 func puzzleOf(p *puzzles.Puzzle, o *view.Options) fields {
 	turn := p.Position.Turn()
-	return fields{"id": p.ID, "ruleset": p.Ruleset.ID(), "position": notation.FormatPosition(p.Position, notation.Number), "band": p.Band,
+	return fields{"id": p.ID, "ruleset": p.Ruleset.ID(), "position": notation.FormatPosition(p.Position, notation.Number), "band": p.Band, "side": turn.String(),
 		"task": o.Stipulation(p.Ruleset, turn, p.Stipulation), "means": o.GainMeans(p.Ruleset, turn, p.Stipulation)}
 }
 

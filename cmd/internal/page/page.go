@@ -229,6 +229,7 @@ var icons = map[string]string{
 	"on":      "M8 5l9 7-9 7z",
 	"last":    "M18 5v14M5 5l9 7-9 7z",
 	"play":    "M12 3a9 9 0 1 0 .01 0zM10 8.500v7l5.500-3.500z",
+	"undo":    "M8 5L4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4",
 	"flip":    "M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4",
 	"letters": "M4 19l4-13 4 13M5.5 14.500h5M15 8l2.500-2v13",
 }

@@ -286,8 +286,8 @@ func (p *tab) shown(view string, rs *rules.Ruleset, pos rules.Position) string {
 	want, err := json.Marshal(labels(rs, pos, catalog.English))
 	p.must(err)
 	turn := catalog.Side(catalog.English, pos.Turn())
-	return fmt.Sprintf(`((want, buttons) => want.every((w, i) => (buttons[i].ariaLabel + ",").startsWith(w + ",")) &&
-		/^(%s to move|The game|%s has won|%s has won)/.test(document.querySelector("%s .standing").textContent))
+	return fmt.Sprintf(`((want, all) => { const buttons = all[0].ariaLabel.startsWith("32") ? [...all].reverse() : all; return want.every((w, i) => (buttons[i].ariaLabel + ",").startsWith(w + ",")) &&
+		/^(%s to move|The game|%s has won|%s has won)/.test(document.querySelector("%s .standing").textContent); })
 		(%s, document.querySelectorAll("%s .squares button"))`, turn, catalog.Side(catalog.English, rules.White), catalog.Side(catalog.English, rules.Black), view, want, view)
 }
 

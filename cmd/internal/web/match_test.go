@@ -27,6 +27,8 @@ func TestSmokePlay(t *testing.T) {
 	rs := rules.ItalianDamone
 	p.load("#damone")
 	p.against("black", 3)
+	p.until("document.querySelector('#table .squares button').ariaLabel.startsWith('32')") // the board is turned
+	p.click("#table [data-do=flip]")
 	g := rules.NewGame(rs, rs.Start())
 	// The visitor plays the first move there is.
 	for !g.Status().Over() && g.Plies() < tier.Pick(12, 400) {
@@ -54,7 +56,7 @@ func TestSmokePlay(t *testing.T) {
 		t.Errorf("at the end: %q", got)
 	}
 	value[bool](p, "(URL.createObjectURL = blob => { blob.text().then(text => { window.saved = text; }); return '#'; }, HTMLAnchorElement.prototype.click = () => {}, true)")
-	p.click(".match [data-do=save]")
+	p.click("[data-save=pdn]")
 	p.until("window.saved")
 	saved := value[string](p, "window.saved")
 	for _, want := range []string{`[White "damone, level 3"]`, `[Black "?"]`, `[Result "`, "1. " + notation.FormatMove(g.Move(0), notation.Number)} {

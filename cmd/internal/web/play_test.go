@@ -231,6 +231,7 @@ func TestRefusedSteps(t *testing.T) {
 		{"too far", rules.ItalianDamone, "startpos", []rules.Square{22, 13}, "", "not a diagonal neighbour", nil},
 		{"backward", rules.ItalianDamone, "W:WE32,19:BE1", []rules.Square{18, 22}, "DAM-4.2", "does not move in that direction", nil},
 		{"onto a piece of the other side", rules.ItalianDamone, "W:WE32,19:BE1,15", []rules.Square{18, 14}, "", "not vacant", nil},
+		{"of the other side", rules.ItalianDamone, "W:WE32,19:BE1,K15", []rules.Square{14}, "", "15, Black dama. Choose a piece of the side to move.", nil},
 		{"over a higher piece", rules.ItalianDamone, "W:WE32,19:BE1,K15", []rules.Square{18, 11}, "DAM-5", "may not take a dama", nil},
 	} {
 		pos, err := notation.ParsePosition(c.rs, c.fen)
@@ -240,7 +241,7 @@ func TestRefusedSteps(t *testing.T) {
 		for _, s := range c.squares {
 			p.click(button(s))
 		}
-		p.until("document.querySelector('#table .reason').dataset.state === 'refused'")
+		p.until("document.querySelector('#table .reason .words')")
 		if got := p.text("#table .reason .words"); !strings.Contains(got, c.words) {
 			t.Errorf("%s: %q", c.name, got)
 		}
@@ -252,12 +253,23 @@ func TestRefusedSteps(t *testing.T) {
 		}
 		p.away(c.rs)
 	}
+	for text, words := range map[string]string{"": "write one such as", "abc": "not a move", "1. e4 e5": "not a move"} {
+		p.typeMove(text)
+		p.until(fmt.Sprintf("document.querySelector('#table .reason .words')?.innerText.includes(%q)", words))
+	}
+	for text, words := range map[string]string{"ciao": "neither a position nor a game", "1. e4 e5": "only games of Damone"} {
+		p.paste(text)
+		p.until(fmt.Sprintf("document.querySelector('#table .reason .words')?.innerText.includes(%q)", words))
+	}
 }
 
 // middle returns where the middle of a square is.
-func (p *tab) middle(s rules.Square) []float64 {
+func (p *tab) middle(s rules.Square) []float64 { p.Helper(); return p.middleOf(button(s)) }
+
+// middleOf returns where the middle of an element is.
+func (p *tab) middleOf(selector string) []float64 {
 	p.Helper()
-	return value[[]float64](p, fmt.Sprintf("(b => [b.left + b.width / 2, b.top + b.height / 2])(document.querySelector(%q).getBoundingClientRect())", button(s)))
+	return value[[]float64](p, fmt.Sprintf("(b => [b.left + b.width / 2, b.top + b.height / 2])(document.querySelector(%q).getBoundingClientRect())", selector))
 }
 
 // drag drags the mouse from square to square.
@@ -453,12 +465,15 @@ func discard[T any](a chromedp.Action[T]) chromedp.Action[chromedp.Void] {
 }
 
 // paste puts a text into the box for it and opens it.
-func (p *tab) paste(text string) {
+func (p *tab) paste(text string) { p.Helper(); p.write("#table .paste", text) }
+
+// write sends a form with a text in its field.
+func (p *tab) write(form, text string) {
 	p.Helper()
 	quoted, err := json.Marshal(text)
 	p.must(err)
-	value[bool](p, fmt.Sprintf("(document.querySelector('#pasted').value = %s, true)", quoted))
-	p.click(".paste button")
+	value[bool](p, fmt.Sprintf("(document.querySelector('%s').elements.text.value = %s, true)", form, quoted))
+	p.click(form + " button")
 }
 
 // Behind the reason why a link cannot be opened stands its game, begun anew.

@@ -158,18 +158,21 @@ func insightStates() []state {
 	}
 }
 
+// opensGames opens games by their text.
+func (p *tab) opensGames(text, first string) {
+	p.Helper()
+	p.follow("#italian")
+	p.follow("#damone")
+	p.paste(text)
+	p.until("location.hash === '#games/1/0' && document.querySelector('#games .moves a[data-node]')")
+	p.goTo(first)
+}
+
 // gamesStates returns what the viewer of games can show.
 func gamesStates() []state {
-	brings := func(p *tab, text, first string) {
-		p.follow("#italian")
-		p.follow("#damone")
-		p.paste(text)
-		p.until("location.hash === '#games/1/0' && document.querySelector('#games .moves a[data-node]')")
-		p.goTo(first)
-	}
 	return []state{
 		{"games", func(p *tab) {
-			brings(p, someGames, "#games/3/1")
+			p.opensGames(someGames, "#games/3/1")
 			p.until("document.querySelector('#games .reason h2.no')")
 		}},
 		{"playing", func(p *tab) { p.follow("#games/2/0"); p.click("#games [data-do=play]") }},
@@ -179,7 +182,7 @@ func gamesStates() []state {
 			p.until("document.querySelector('#games .failure').textContent")
 		}},
 		{"many games", func(p *tab) {
-			brings(p, strings.Repeat(someGames+"\n\n", 12)+gamesOf(strings.Repeat("Torneo", 400)), "#games/30/2")
+			p.opensGames(strings.Repeat(someGames+"\n\n", 12)+gamesOf(strings.Repeat("Torneo", 400)), "#games/30/2")
 			p.settle()
 		}},
 		{"unreadable game", func(p *tab) {
@@ -187,7 +190,7 @@ func gamesStates() []state {
 			p.until("document.querySelector('#games.unplayable .failure').textContent")
 		}},
 		{"one game", func(p *tab) {
-			brings(p, `[White "NERI Carlo"] [Ruleset "italian"] 1. 23-19 12-15 2. 19x12 {Forced.} 8x15`, "#games/1/3")
+			p.opensGames(`[White "NERI Carlo"] [Ruleset "italian"] 1. 23-19 12-15 2. 19x12 {Forced.} 8x15`, "#games/1/3")
 			p.settle()
 		}},
 		{"no such game", func(p *tab) {
@@ -228,6 +231,12 @@ func editorStates() []state {
 		at("editor", "#editor/damone/W:WE32,K20:BE1"),
 		at("editor in doubt", "#editor/italian/W:W"+crowd13+":B1"),
 		at("impossible", "#editor/italian/W:W2:B30"),
+		{"solved", func(p *tab) {
+			p.follow("#editor/damone/W:WE32,K20:BE1")
+			p.click("#editor [data-do=solve]")
+			p.until("document.querySelector('.solved').textContent.length > 60")
+			p.follow("#editor/italian/W:W2:B30")
+		}},
 		{"empty", func(p *tab) { p.click("#editor [data-do=clear]"); p.settle() }},
 		at("unreadable set up", "#editor/damone/W:W99:B1"),
 	}

@@ -55,7 +55,7 @@ func staysText(t *testing.T, base, text string) {
 	p.goTo("#damone")
 	p.shows(rules.ItalianDamone, rules.ItalianDamone.Start())
 	p.typeMove(text)
-	p.until("document.querySelector('#table .reason h2.no')")
+	p.until("document.querySelector('#table .reason[data-state=refused]')")
 	for _, file := range []string{text, "W:W" + text + ":B1", `[Event "` + text + `"][White "` + text + `"][FEN "` + text + `"][Ruleset "` + text + `"] 1. 16-12 {` + text + `}`,
 		`[Ruleset "damone"] 1. ` + text, gamesOf(text)} {
 		p.follow("#italian")
@@ -94,38 +94,80 @@ func (p *tab) settle() {
 	value[bool](p, "new Promise(done => setTimeout(() => done(true), 60))", chromedp.EvalAwaitPromise)
 }
 
+// A position is set up by taps, drags and texts, each of which can be undone, and taken to the board.
 func TestEditor(t *testing.T) {
 	t.Parallel()
-	p := open(t, serve(t))
+	p := still(t, serve(t))
 	p.load("#editor/damone/W:WE32:BE1")
 	square := func(n int) string { return fmt.Sprintf("#editor .squares button:nth-child(%d)", n) }
+	tool := func(row, n int) string {
+		return fmt.Sprintf("#editor .supply div:nth-of-type(%d) label:nth-of-type(%d)", row, n)
+	}
+	stands := func(fen string) {
+		p.Helper()
+		p.until(fmt.Sprintf("location.hash === '#editor/damone/%s'", fen))
+	}
 	verdict := func(want string) {
 		p.Helper()
 		p.until(fmt.Sprintf("document.querySelector('#editor .verdict').innerText.includes(%q)", want))
 	}
+	drag := func(from, to string) {
+		p.Helper()
+		a, b := p.middleOf(from), p.middleOf(to)
+		p.must(chromedp.Do(p.ctx, chromedp.DragAndDropXY(a[0], a[1], b[0], b[1])))
+	}
 	verdict("possible.")
-	p.click("#editor .supply label:nth-of-type(2)") // a white dama
-	p.click(square(20))
-	p.until("location.hash === '#editor/damone/W:WK20,E32:BE1'")
-	p.click("#editor .supply label:nth-of-type(1)") // a white pedina
+	p.click(square(32)) // takes nothing away
+	p.click(square(28))
+	stands("W:WE28:BE1")
+	drag(square(28), square(32))
+	drag(tool(1, 3), square(20)) // a white dama
+	stands("W:WK20,E32:BE1")
+	drag(square(20), "#editor h2")
+	stands("W:WE32:BE1")
+	p.click("#editor [data-do=undo]")
+	stands("W:WK20,E32:BE1")
+	p.click(tool(1, 2)) // a white pedina
 	p.click(square(9))
 	p.click(square(2))
 	p.until("document.querySelectorAll('#editor .verdict li').length === 2")
 	if got := p.texts("#editor .verdict li"); len(got) != 2 || !strings.Contains(got[0]+got[1], "READ-9") {
 		t.Errorf("both pedine are on crowning squares; the editor says %q", got)
 	}
-	if value[bool](p, "!document.querySelector('#editor a.button').hidden") {
+	if value[bool](p, "document.querySelector('#editor .ways').checkVisibility()") {
 		t.Error("an impossible position can be played")
 	}
 	p.click(square(9))
 	p.click(square(2))
-	p.click("#editor [value=B]")
+	p.click("#editor [value=black]")
 	verdict("possible.")
-	p.click("#editor a.button")
 	rs := rules.ItalianDamone
 	want, err := notation.ParsePosition(rs, "B:WK20,E32:BE1")
 	p.must(err)
-	p.shows(rs, want)
+	p.must(chromedp.Do(p.ctx, discard(chromedp.Evaluate[bool]("(navigator.clipboard.writeText = async text => { window.copied = text; }, true)"))))
+	for _, kind := range []string{"link", "fen", "diagram"} {
+		p.click("#editor [data-copy=" + kind + "]")
+		p.until("window.copied")
+		copied := value[string](p, "(text => (window.copied = '', text))(window.copied)")
+		if kind == "link" {
+			copied = copied[strings.LastIndex(copied, "/")+1:]
+		}
+		if got, err := notation.ParsePosition(rs, copied); err != nil || got != want {
+			t.Errorf("the %s that is copied is %q", kind, copied)
+		}
+		p.click("#editor [data-do=clear]")
+		p.write("#editor .paste", copied)
+		stands("B:WK20,E32:BE1")
+	}
+	p.write("#editor .paste", "ciao")
+	verdict("begin with W: or B:")
+	stands("B:WK20,E32:BE1")
+	for wish, shown := range map[string]string{"explain": ".reason[data-state=why]", "analyse": ".insight[open] li", "solve": ".solved"} {
+		p.follow("#editor/damone/B:WK20,E32:BE1")
+		p.click("#editor [data-do=" + wish + "]")
+		p.shows(rs, want)
+		p.until(fmt.Sprintf("/1/.test(document.querySelector('#table %s')?.textContent)", shown))
+	}
 	p.click("nav [data-view=editor]")
 	p.until("location.hash.startsWith('#editor/damone/B:WE32,K20:BE1')")
 	value[bool](p, "(document.querySelector('#ruleset').value = 'italian', document.querySelector('#ruleset').dispatchEvent(new Event('change')))")
@@ -135,6 +177,70 @@ func TestEditor(t *testing.T) {
 	verdict("impossible")
 	if got := value[string](p, fmt.Sprintf("document.querySelector(%q).ariaLabel", square(30))); got != "30, Black man" {
 		t.Errorf("of an impossible position the editor shows %q", got)
+	}
+	p.load("#editor/italian/W:W21:B")
+	verdict("Black has no pieces")
+}
+
+// On a phone, either way up, the board is in view after whatever has changed it.
+func TestPhone(t *testing.T) {
+	t.Parallel()
+	p := still(t, serve(t))
+	inView := func(what string) {
+		p.Helper()
+		p.until("document.documentElement.classList.contains('ready')")
+		p.settle()
+		if box := value[[]float64](p, "(b => [b.top, b.bottom - innerHeight])(document.querySelector('#table .board').getBoundingClientRect())"); box[0] < -1 || box[1] > 1 {
+			p.Errorf("%s: the board is %.0f above and %.0f below the screen", what, -box[0], box[1])
+		}
+	}
+	for _, size := range [][2]int64{{360, 740}, {740, 360}} {
+		p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(size[0], size[1], chromedp.EmulateMobile, chromedp.EmulateTouch)))
+		p.load("?lang=en")
+		inView("the first visit")
+		p.click(button(19))
+		p.click(button(14))
+		p.until("document.querySelector('.welcome').hidden")
+		inView("the first move")
+		value[bool](p, "(scrollTo(0, 1e4), document.querySelector('#ruleset').value = 'italian', document.querySelector('#ruleset').dispatchEvent(new Event('change')))")
+		p.until("location.hash.startsWith('#italian')")
+		inView("another game")
+		p.follow("#editor/italian/W:W21:B9")
+		p.click("#editor .ways a")
+		p.until("location.hash.startsWith('#italian/W')")
+		inView("a position set up")
+		p.click(button(8))
+		p.until("document.querySelector('#table .reason .words').innerText.includes('9, Black man')")
+		p.against("white", 1)
+		inView("a match")
+		value[bool](p, "(sessionStorage.clear(), history.replaceState(null, '', '#'), true)")
+	}
+}
+
+// Every view is printed as a caption, a board and who is to move, and has a title.
+func TestPrinted(t *testing.T) {
+	t.Parallel()
+	p := still(t, serve(t))
+	p.load("#italian/startpos/23-19,12-16")
+	p.opensGames(someGames, "#games/1/1")
+	p.must(chromedp.Do(p.ctx, discard(chromedp.Evaluate[bool]("(window.print = () => {}, true)"))))
+	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+	for _, c := range []struct{ hash, title, below string }{
+		{"#italian/startpos/23-19,12-16", "Italian draughts · 1... 12-16", "White to move. No capture is possible: any move may be played."},
+		{"#games/1/1", "Trofeo della Torre · NERI Carlo - BIANCHINI Olga 1-0 · 1. 23-19", "Black to move. No capture is possible: any move may be played."},
+		{"#editor/italian/B:W21:B9", "Set up", "To move Black"},
+		{"#tour/1", "Which capture? 1 of 3", "White to move. Capturing is compulsory (ITA-4.5)."},
+	} {
+		p.follow(c.hash)
+		p.settle()
+		printed := value[[]string](p, `[...document.querySelectorAll("h1, main *:not(h1)")].filter(e => e.checkVisibility() && !e.closest("svg, .squares, .whole, .unseen:not(h1)") &&
+			[...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())).map(e => e.textContent.replace(/\s+/g, " ").trim())`)
+		if got, want := strings.Join(printed, " "), c.title+" "+c.below; got != want {
+			t.Errorf("%s is printed with %q, want %q", c.hash, got, want)
+		}
+		if got := value[string](p, "document.title"); got != c.title+" · damone" {
+			t.Errorf("%s has the title %q", c.hash, got)
+		}
 	}
 }
 

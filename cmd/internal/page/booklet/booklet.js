@@ -8,7 +8,7 @@ import { find } from "./dom.js";
 import { Games } from "./games.js";
 import { Rules } from "./rules.js";
 import { settings } from "./settings.js";
-import { newBoard, turnTo } from "./tools.js";
+import { turnTo } from "./tools.js";
 import { Trainer } from "./trainer.js";
 import { say } from "./words.js";
 
@@ -16,8 +16,8 @@ const root = document.documentElement;
 settings.letters = root.dataset.squares === "algebraic";
 
 const view = document.querySelector("#games") ? "games" : "puzzles";
-const shown = view === "games" ? new Games(find("#games"), newBoard(), () => {}) : new Trainer(find("#puzzles"), newBoard(), { value: "" });
-const rules = new Rules(find("#rules"), newBoard);
+const shown = view === "games" ? new Games(find("#games"), () => {}) : new Trainer(find("#puzzles"), { value: "" });
+const rules = new Rules(find("#rules"));
 
 /** Shows what the address says. */
 async function show() {

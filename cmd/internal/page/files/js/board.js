@@ -2,7 +2,7 @@
  * A board: the picture, and the 32 buttons that lie over its dark squares.
  */
 
-import { find, svg } from "./dom.js";
+import { find, set, svg } from "./dom.js";
 import { stamp } from "./glyph.js";
 import { route } from "./route.js";
 import { settings, still } from "./settings.js";
@@ -25,10 +25,11 @@ const slack = 6;
 /** How long after a tap its click may come, in milliseconds. */
 const clickDelay = 700;
 
-/** Gives an attribute a value that it may have already. */
-const set = (element, name, value) => {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-};
+/** The board of a view, made where there is none yet. */
+export function boardIn(root) {
+  root.querySelector(".slot")?.replaceWith(find("#board").content.firstElementChild.cloneNode(true));
+  return new Board(find(".board", root));
+}
 
 export class Board {
   constructor(root) {
@@ -42,6 +43,9 @@ export class Board {
     this.pieces = new Map();
     this.drawn = new Map();
     this.held = null; // the piece that follows the pointer
+    this.turned = undefined; // for whom it is turned: Black (true), White, or the visitor's usual side
+    this.dragging = false; // a piece is being dragged, or just has been
+    this.ending = 0;
     this.tapped = -Infinity; // when a finger tapped last
     this.loose = new Set(); // the squares whose pieces can be dragged
     this.pick = () => {}; // what happens when a square is chosen
@@ -62,15 +66,22 @@ export class Board {
     this.squares.addEventListener("focusin", e => this.roam(this.buttons.indexOf(e.target)));
   }
 
+  /** Whether Black is at the bottom. */
+  get flip() { return this.turned ?? settings.flip; }
+  set flip(on) {
+    if (this.turned === undefined) settings.flip = on;
+    else this.turned = on;
+  }
+
   /** The square under one of the buttons, 0 for anything else. */
   squareOf(button) {
     const i = this.buttons.indexOf(button);
-    return i < 0 ? 0 : settings.flip ? 32 - i : i + 1;
+    return i < 0 ? 0 : this.flip ? 32 - i : i + 1;
   }
 
   /** The button over a square. */
   button(square) {
-    return this.buttons[settings.flip ? 32 - square : square - 1];
+    return this.buttons[this.flip ? 32 - square : square - 1];
   }
 
   /** What a square is called, and what stands on it. */
@@ -78,20 +89,23 @@ export class Board {
 
   /** The middle of a square in the picture. */
   center(square) {
-    const s = settings.flip ? 33 - square : square;
+    const s = this.flip ? 33 - square : square;
     return { x: column(s) * 100 + 50, y: row(s) * 100 + 50 };
   }
 
   /** Writes the names of the squares, for either side at the bottom. */
   turn() {
-    const way = `${settings.flip} ${settings.letters}`;
+    const { flip } = this, { letters } = settings, way = `${flip} ${letters}`;
+    for (const [name, on] of Object.entries({ flip, letters })) {
+      this.root.parentElement?.querySelector(`[data-do=${name}]`)?.setAttribute("aria-pressed", String(on));
+    }
     if (way === this.way) return;
     this.way = way;
     this.drawn.clear();
     this.names.replaceChildren();
     for (let s = 1; s <= 32; s++) {
       const { x, y } = this.center(s);
-      this.names.append(svg("text", { x, y }, nameOf(s, settings.letters)));
+      this.names.append(svg("text", { x, y }, nameOf(s, letters)));
     }
   }
 
@@ -111,31 +125,41 @@ export class Board {
     if (i >= 0) this.buttons.forEach((b, j) => { b.tabIndex = j === i ? 0 : -1; });
   }
 
-  /** Follows a pointer that may be about to drag a piece. */
+  /** A pointer is about to drag a piece, or to tap. */
   press(down) {
-    const square = this.squareOf(down.target);
+    const square = this.squareOf(down.target), finger = down.pointerType === "touch";
+    if (down.button !== 0 || !finger && !this.pieces.has(square)) return;
+    const lift = () => {
+      this.squares.setPointerCapture(down.pointerId);
+      this.lift(square);
+      return this.drawn.get(square);
+    };
+    this.follow(down, this.loose.has(square) && lift, to => to < 0 ? this.show(this.pieces, this.shown) : this.drop(to), e => {
+      const on = this.under(e) === square;
+      if (finger && on) this.tapped = e.timeStamp; // browsers may leave out its click, as after a drag
+      if (finger === on) this.pick(square); // a mouse that drags what cannot be dragged makes no click there
+    });
+  }
+
+  /** Follows a pointer until it goes up. `lift`: gives the piece to drag, once it moves; `drop`: is told where, 0 beside
+   * the board, less where the browser ends it; `tap`: is called where nothing was dragged. */
+  follow(down, lift, drop, tap) {
+    let piece = null;
+    clearTimeout(this.ending);
     this.dragging = false;
-    const finger = down.pointerType === "touch", loose = this.loose.has(square);
-    if (down.button !== 0 || !loose && !finger) return;
-    const piece = this.drawn.get(square);
     const move = e => {
-      if (loose && !this.dragging && Math.hypot(e.clientX - down.clientX, e.clientY - down.clientY) > slack) {
+      if (lift && !this.dragging && Math.hypot(e.clientX - down.clientX, e.clientY - down.clientY) > slack) {
         this.dragging = true;
-        this.squares.setPointerCapture(down.pointerId);
-        this.lift(square);
+        piece = lift();
       }
-      if (this.dragging && piece) this.hold(this.drawn.get(square) ?? piece, e);
+      if (piece) this.hold(piece, e);
     };
     const end = e => {
       stop.abort();
-      if (finger && !this.dragging && e.type === "pointerup" && this.under(e) === square) {
-        this.tapped = e.timeStamp; // browsers may leave out its click, as after a drag
-        this.pick(square);
-      }
-      if (!this.dragging) return;
-      const to = e.type === "pointerup" ? this.under(e) : 0;
-      setTimeout(() => { this.dragging = false; }); // after the click that a browser may make of it
-      this.drop(to);
+      const up = e.type === "pointerup";
+      if (!this.dragging) return up && tap?.(e);
+      this.ending = setTimeout(() => { this.dragging = false; }); // after the click that a browser may make of it
+      drop(up ? this.under(e) : -1);
     };
     const stop = new AbortController();
     for (const [type, act] of Object.entries({ pointermove: move, pointerup: end, pointercancel: end })) {
@@ -160,7 +184,9 @@ export class Board {
 
   /** Shows pieces and marks, and says them on the buttons. */
   show(pieces, marks) {
+    this.turn(); // it may have been turned elsewhere
     this.pieces = pieces;
+    this.shown = marks;
     this.place(marks.jumped ?? []);
     this.mark(marks);
     const may = new Set(marks.may), next = new Set(marks.next);

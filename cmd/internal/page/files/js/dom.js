@@ -28,6 +28,11 @@ export function svg(tag, properties = {}, ...children) {
   return element;
 }
 
+/** Gives an attribute a value that it may have already. */
+export const set = (element, name, value) => {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+};
+
 /** The one element within another that a selector finds; it must be there. */
 export function find(selector, within = document) {
   const element = within.querySelector(selector);

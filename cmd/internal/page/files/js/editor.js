@@ -5,85 +5,156 @@
 
 import { write, writeEditor } from "./address.js";
 import { ask } from "./ask.js";
-import { Board } from "./board.js";
-import { find, html } from "./dom.js";
-import { glyph } from "./glyph.js";
+import { boardIn } from "./board.js";
+import { find, html, svg } from "./dom.js";
+import { glyph, stamp } from "./glyph.js";
+import { onShare } from "./share.js";
+import { enable, entitle, onText, turning, wire } from "./tools.js";
 import { say, sentence } from "./words.js";
 
 const letters = ["", "", "K", "E"];
 
+const arrows = "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3";
+
 export class Editor {
-  constructor(root, board) {
+  /** `play`: has a position on the board, and something done with it there. */
+  constructor(root, play) {
     this.root = root;
-    find(".place", root).append(board);
-    this.board = new Board(board);
+    this.board = boardIn(root);
     this.pieces = new Map();
-    this.piece = null; // what is put down; null takes off
+    this.turn = "white";
+    this.past = []; // what there was before each change
+    this.use = () => {}; // what is done with a square that is chosen
+    this.taken = 0; // the square of the piece that is being moved
     this.ruleset = "";
+    this.fen = "";
     this.asked = 0;
     this.verdict = find(".verdict", root);
-    this.link = find("a.button", root);
-    this.board.pick = square => this.put(square);
-    for (const radio of root.querySelectorAll("[name=turn]")) radio.addEventListener("change", () => this.changed());
-    find("[data-do=clear]", root).addEventListener("click", () => { this.pieces.clear(); this.changed(); });
-    find("[data-do=start]", root).addEventListener("click", () => this.open({ ruleset: this.ruleset, position: "", moves: [] }));
-  }
-
-  /** Takes up a position, possible or not. */
-  async open({ ruleset, position }) {
-    this.supply(ruleset);
-    this.board.turn();
-    const { pieces, turn } = await this.judge(position) ?? {};
-    if (pieces) {
-      this.pieces = new Map(pieces.map(p => [p.square, p]));
-      find(`[name=turn][value=${turn === "white" ? "W" : "B"}]`, this.root).checked = true;
-    }
-    this.draw();
-  }
-
-  /** Offers the pieces of a ruleset. */
-  supply(ruleset) {
-    if (ruleset === this.ruleset) return;
-    this.ruleset = ruleset;
-    const option = [...find("#ruleset").options].find(o => o.value === ruleset);
-    const ranks = (option?.dataset.ranks ?? "").split(" ");
-    const choice = (piece, picture, name) => {
-      const radio = html("input", { type: "radio", name: "piece", "aria-label": name, checked: !piece, change: () => { this.piece = piece; } });
-      return html("label", { title: name }, radio, picture);
-    };
-    const all = ["white", "black"].flatMap(side => ranks.map((name, i) => {
-      const piece = { square: 0, side, height: i + 1, name };
-      return choice(piece, glyph(piece), say("a-piece", { side: say(side), piece: name }));
-    }));
-    const field = find(".supply", this.root);
-    field.replaceChildren(find("legend", field), ...all, choice(null, html("span", { class: "empty" }), say("take-off")));
-    this.piece = null;
-  }
-
-  put(square) {
-    const was = this.pieces.get(square), piece = this.piece;
-    if (!piece || was && was.side === piece.side && was.height === piece.height) this.pieces.delete(square);
-    else this.pieces.set(square, { ...piece, square });
-    this.changed();
+    this.field = find("textarea", root);
+    this.board.pick = square => this.use(square);
+    this.board.lift = square => this.take(square);
+    this.board.drop = square => this.move(square);
+    this.board.cancel = () => this.take(0);
+    for (const radio of root.querySelectorAll("[name=turn]")) radio.addEventListener("change", () => this.change(() => { this.turn = radio.value; }));
+    const wishes = ["explain", "analyse", "solve"].map(wish => [wish, () => play(this.place, wish)]);
+    wire(root, {
+      clear: () => this.change(() => this.pieces.clear()), start: () => this.set(""), undo: () => this.undo(),
+      ...turning(this.board, () => { this.draw(); return this.judge(this.position); }), ...Object.fromEntries(wishes),
+    });
+    onShare(root, () => ({ place: this.place, fen: this.fen, flip: this.board.flip }));
+    onText(find(".paste", root), text => text && this.set(text));
   }
 
   /** The position as text. */
   get position() {
-    const turn = find("[name=turn]:checked", this.root).value;
     const side = color => [...this.pieces.values()].filter(p => p.side === color)
       .sort((a, b) => a.square - b.square).map(p => letters[p.height] + p.square).join(",");
-    return `${turn}:W${side("white")}:B${side("black")}`;
+    return `${this.turn[0].toUpperCase()}:W${side("white")}:B${side("black")}`;
   }
 
-  /** What stands on the board, as an address tells it. */
   get place() { return { ruleset: this.ruleset, position: this.position, moves: [] }; }
 
-  /** Judges what stands on the board now. */
-  changed() {
-    const { position } = this;
-    history.replaceState(null, "", writeEditor(this.ruleset, position));
+  /** Takes up the position at an address, possible or not. */
+  async open({ ruleset, position }) {
+    this.supply(ruleset);
+    this.past = [];
+    this.accept(await this.judge(position));
     this.draw();
-    return this.judge(position);
+  }
+
+  /** Offers the pieces of a ruleset, and first to move those on the board: a first tap spoils nothing. */
+  supply(ruleset) {
+    if (ruleset === this.ruleset) return;
+    this.ruleset = ruleset;
+    const option = [...find("#ruleset").options].find(o => o.value === ruleset), ranks = (option?.dataset.ranks ?? "").split(" ");
+    const choice = (picture, name, use) => html("label", { title: name },
+      html("input", { type: "radio", name: "piece", "aria-label": name, change: () => { this.use = use; this.take(0); } }), picture);
+    const pieces = side => ranks.map((name, i) => {
+      const piece = { side, height: i + 1, name };
+      const label = choice(glyph(piece), say("a-piece", { side: say(side), piece: name }), square => this.put(piece, square));
+      label.addEventListener("pointerdown", e => this.bring(piece, e));
+      return label;
+    });
+    const moves = choice(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: arrows })), say("move-pieces"), square => this.shift(square));
+    const takes = choice(html("span", { class: "empty" }), say("take-off"), square => this.change(() => this.pieces.delete(square)));
+    find(".supply", this.root).replaceChildren(find(".supply legend", this.root),
+      html("div", {}, moves, ...pieces("white")), html("div", {}, takes, ...pieces("black")));
+    find("input", moves).click();
+  }
+
+  /** Puts a piece on a square, or takes it off if it stands there. */
+  put(piece, square) {
+    const was = this.pieces.get(square), there = was?.side === piece.side && was.height === piece.height;
+    this.change(() => there ? this.pieces.delete(square) : this.pieces.set(square, { ...piece, square }));
+  }
+
+  /** Follows a piece that is dragged from the supply to the board. */
+  bring(piece, down) {
+    const use = svg("use", { href: stamp(piece) });
+    this.board.follow(down, () => use, square => {
+      use.remove();
+      if (square > 0) this.change(() => this.pieces.set(square, { ...piece, square }));
+    });
+  }
+
+  /** Takes a piece to be moved; 0 for none. */
+  take(square) {
+    this.taken = square;
+    this.draw();
+  }
+
+  /** A square was chosen whose piece is to be moved, or where it goes. */
+  shift(square) {
+    if (this.taken) this.move(square);
+    else if (this.pieces.has(square)) this.take(square);
+  }
+
+  /** Moves the piece that has been taken to a square, or off the board. */
+  move(square) {
+    const from = this.taken, piece = this.pieces.get(from);
+    this.taken = 0;
+    if (!piece || square === from) return this.draw();
+    this.change(() => {
+      this.pieces.delete(from);
+      if (square) this.pieces.set(square, { ...piece, square });
+    });
+  }
+
+  /** Changes what there is, which can be undone. */
+  change(act) {
+    this.past.push({ pieces: [...this.pieces.values()], turn: this.turn });
+    act();
+    this.shown();
+    return this.judge(this.position);
+  }
+
+  undo() {
+    if (!this.past.length) return;
+    this.accept(this.past.pop());
+    this.shown();
+    return this.judge(this.position);
+  }
+
+  /** Sets up what a text says, if it says anything. */
+  async set(text) {
+    const answer = await this.judge(text);
+    if (!answer?.pieces?.length) return;
+    this.past.push({ pieces: [...this.pieces.values()], turn: this.turn });
+    this.accept(answer);
+    this.shown();
+  }
+
+  /** Takes up pieces and who is to move, where they are known. */
+  accept({ pieces, turn } = {}) {
+    if (!pieces) return;
+    this.pieces = new Map(pieces.map(p => [p.square, p]));
+    this.turn = turn;
+  }
+
+  /** Shows what there is now, in the address too. */
+  shown() {
+    this.draw();
+    history.replaceState(null, "", writeEditor(this.ruleset, this.position));
   }
 
   /** Says whether a position can stand. Returns what the referee knows of it, unless another has been asked about. */
@@ -91,16 +162,23 @@ export class Editor {
     const asked = ++this.asked, answer = await ask("setup", { ruleset: this.ruleset, position })
       .catch(({ message, silent }) => ({ possible: false, words: [sentence(message)], silent }));
     if (asked !== this.asked) return;
-    const { possible, words, silent } = answer;
+    const { possible, words, silent, pieces, fen } = answer;
+    const read = pieces?.length || position === this.position;
     this.verdict.className = possible ? "verdict" : "verdict no";
-    this.verdict.replaceChildren(html("p", {}, say(silent ? "no-answer" : !possible ? "impossible" : words.length ? "possible-but" : "possible")),
+    this.verdict.replaceChildren(html("p", {}, say(silent ? "no-answer" : !read ? "unreadable" : !possible ? "impossible" : words.length ? "possible-but" : "possible")),
       ...(words.length ? [html("ul", {}, ...words.map(w => html("li", {}, w)))] : []));
-    this.link.hidden = !possible;
+    if (read) for (const part of this.root.querySelectorAll(".ways, [data-copy=diagram]")) part.hidden = !possible;
+    if (pieces?.length) this.field.value = this.fen = fen;
     return answer;
   }
 
   draw() {
-    this.board.show(this.pieces, {});
-    this.link.setAttribute("href", write(this.place));
+    const { pieces, taken, place, root } = this;
+    this.board.loose = new Set(pieces.keys());
+    this.board.show(pieces, { chosen: taken });
+    find(`[name=turn][value=${this.turn}]`, root).checked = true;
+    find(".ways a", root).setAttribute("href", write(place));
+    enable(root, { undo: !this.past.length });
+    entitle(find("h2", root).textContent);
   }
 }

@@ -9,10 +9,10 @@ import { Insight } from "./insight.js";
 import { Match } from "./match.js";
 import { listMoves } from "./score.js";
 import { settings } from "./settings.js";
-import { copyFrom } from "./share.js";
+import { onShare } from "./share.js";
 import { Stand } from "./stand.js";
 import { Table } from "./table.js";
-import { enable, onTyped, wire } from "./tools.js";
+import { enable, entitle, onText, turning, wire } from "./tools.js";
 
 export class Game {
   /** `bring` opens a text. */
@@ -29,17 +29,11 @@ export class Game {
     this.match = new Match(find(".match", root), this);
     wire(root, {
       first: () => this.goTo(0), back: () => this.table.hand?.path.length ? this.table.back() : this.goTo(this.at - 1),
-      forward: () => this.goTo(this.at + 1), last: () => this.goTo(this.last),
-    }, () => this.turn());
-    for (const button of root.querySelectorAll("[data-copy]")) {
-      button.addEventListener("click", () => this.stand && copyFrom(button, this.stand, this.table.arrows));
-    }
-    onTyped(root, (text, input) => this.typed(text, input));
-    find(".paste", root).addEventListener("submit", async e => {
-      e.preventDefault();
-      const area = find("textarea", e.target);
-      if (area.value.trim() && await bring(area.value, "")) area.value = "";
+      forward: () => this.goTo(this.at + 1), last: () => this.goTo(this.last), ...turning(this.table.board, () => this.turn()),
     });
+    onShare(root, () => ({ ...this.stand, flip: this.table.board.flip, arrows: this.table.arrows, record: this.match.record }));
+    onText(find(".typed", root), text => this.typed(text));
+    onText(find(".paste", root), text => bring(text, ""));
   }
 
   /** Another view is looked at. */
@@ -57,7 +51,7 @@ export class Game {
 
   /** Shows the game at an address. */
   async open(place) {
-    const asked = ++this.asked, shown = `${write(place)} ${settings.flip} ${settings.letters}`, back = this.left && shown === this.shown;
+    const asked = ++this.asked, shown = `${write(place)} ${this.table.board.flip} ${settings.letters}`, back = this.left && shown === this.shown;
     this.left = false;
     if (back && this.stand) { // the reasons that were being read are still there
       this.match.shown(false);
@@ -74,6 +68,7 @@ export class Game {
       this.made = false;
       if (!made && shown !== this.shown) find(".typed input", this.root).value = "";
       await this.table.show(stand);
+      this.entitle();
       listMoves(this.list, stand, this.furthest);
       this.shown = shown;
       const { at, last } = this;
@@ -90,6 +85,13 @@ export class Game {
       this.shown = "";
       this.table.reason.failed(error);
     }
+  }
+
+  /** The title says which game it is, and the last move. */
+  entitle() {
+    const { place, played } = this.stand, last = played[played.length - 1];
+    const option = [...find("#ruleset").options].find(o => o.value === place.ruleset);
+    entitle(option?.textContent, last && `${last.number}${last.side === "white" ? "." : "..."} ${last.short}`);
   }
 
   /** Goes to the game as it stood after some moves. */
@@ -111,11 +113,11 @@ export class Game {
     if (this.stand) await this.open(this.stand.place);
   }
 
-  async typed(text, input) {
-    if (!this.stand) return;
+  /** Judges a move. Returns whether it has been made. */
+  async typed(text) {
     const before = location.hash;
-    await this.table.judge(this.stand, text, false);
-    if (location.hash !== before) input.value = "";
+    if (this.stand) await this.table.judge(this.stand, text, false);
+    return location.hash !== before;
   }
 
   /** Goes to a game from elsewhere. */

@@ -7,10 +7,12 @@ import { write, writeGame } from "./address.js";
 import { ask } from "./ask.js";
 import { find, html, mark } from "./dom.js";
 import { writeMoves } from "./moves.js";
+import { settings } from "./settings.js";
+import { renamed } from "./square.js";
 import { Stand } from "./stand.js";
 import { keep, recall } from "./store.js";
 import { Table } from "./table.js";
-import { enable, onFile, onLink, wire } from "./tools.js";
+import { enable, entitle, onFile, onLink, turning, wire } from "./tools.js";
 import { announce, say, sentence } from "./words.js";
 
 /**
@@ -29,9 +31,8 @@ const kept = "damone-file";
 
 export class Games {
   /** `bring` opens a text. */
-  constructor(root, board, bring) {
+  constructor(root, bring) {
     this.root = root;
-    find(".slot", root).replaceWith(board);
     this.table = new Table(root, move => this.played(move));
     this.source = null; // what tells the referee which text it is: one that was brought, or the server's file
     this.list = [];
@@ -44,7 +45,8 @@ export class Games {
       first: () => this.goTo(0), back: () => this.at && this.goTo(this.game?.nodes[this.at].parent ?? 0),
       on: () => this.next && this.goTo(this.next), last: () => this.goTo(this.last), play: () => this.play(),
       previous: () => this.turnTo(this.n - 1), next: () => this.turnTo(this.n + 1),
-    }, () => this.turn());
+      ...turning(this.table.board, () => this.turn()),
+    });
     document.addEventListener("keydown", e => this.key(e));
     onLink(find(".moves", root), link => this.goTo(Number(link.dataset.node)));
     onFile(root, bring);
@@ -148,8 +150,14 @@ export class Games {
     const { at, next, n } = this;
     enable(this.root, { first: !at, back: !at, on: !next, last: !next, play: !next, previous: n <= 1, next: n >= this.list.length });
     await this.table.show(stand);
+    this.entitle(node);
     announce([...find(".caption", this.root).children].map(p => sentence(p.textContent)).join(" "));
     if (node.illegal && asked === this.asked) await this.table.argue(stand, node.move);
+  }
+
+  /** The title says which game it is, and where. */
+  entitle(node) {
+    entitle(find(".head h2", this.root).textContent, find(".players", this.root).textContent, node && `${node.number} ${node.text}`.trim());
   }
 
   /** Says below the board what was played, and what is to be said of it. */
@@ -220,16 +228,11 @@ export class Games {
   }
 
   /** A move was made on the board: the game's own, or another to go on with. */
-  async played(move) {
+  played(move) {
     const { game, table: { stand } } = this;
     if (!game || !stand) return;
-    const to = stand.line(move)?.path.join();
-    for (let i = 1; i < game.nodes.length; i++) {
-      const n = game.nodes[i];
-      if (n.parent !== this.at || !n.fen || n.illegal) continue;
-      const after = await Stand.of(this.place(game, i)), made = after.played[after.played.length - 1];
-      if (made?.path.join() === to) return this.goTo(i);
-    }
+    const i = game.nodes.findIndex(n => n.parent === this.at && n.fen && !n.illegal && renamed(n.move, settings.letters) === move);
+    if (i > 0) return this.goTo(i);
     location.hash = write({ ...stand.place, moves: [...stand.place.moves, move] });
   }
 
@@ -237,6 +240,7 @@ export class Games {
   failed(text) {
     find(".failure", this.root).textContent = sentence(text);
     this.root.classList.toggle("empty", !this.source);
+    if (!this.game) entitle(this.root.ariaLabel);
     if (text) announce(text);
   }
 }

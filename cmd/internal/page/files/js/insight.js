@@ -5,7 +5,7 @@
 
 import { ask } from "./ask.js";
 import { find, html } from "./dom.js";
-import { say } from "./words.js";
+import { announce, say, sentence } from "./words.js";
 
 export class Insight {
   /** `show`: draws a move. */
@@ -15,6 +15,7 @@ export class Insight {
     this.list = find("ol", root);
     this.stand = null;
     this.search = null;
+    find("[data-do=solve]", root).addEventListener("click", () => this.solve());
     root.addEventListener("toggle", () => this.begin());
     document.addEventListener("visibilitychange", () => document.hidden ? this.stop() : this.begin());
   }
@@ -22,7 +23,27 @@ export class Insight {
   /** A position is on the board. */
   shown(stand) {
     this.stand = stand;
+    find(".solved", this.root).textContent = "";
     this.begin();
+  }
+
+  /** Unfolds the analysis where the visitor looks. */
+  unfold() {
+    this.root.open = true;
+    this.root.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Has the position solved. */
+  async solve() {
+    const { stand } = this, solved = find(".solved", this.root);
+    if (!stand) return;
+    this.unfold();
+    solved.textContent = say("solving");
+    const { text } = await ask("solve", stand.place).catch(error => ({ text: sentence(error.message) }));
+    if (stand !== this.stand) return;
+    solved.textContent = text;
+    announce(text);
+    solved.scrollIntoView({ block: "nearest" });
   }
 
   /** Ends the search under way. */

@@ -11,7 +11,7 @@ import { Games } from "./games.js";
 import { Rules } from "./rules.js";
 import { settings } from "./settings.js";
 import { readText } from "./share.js";
-import { newBoard, textOf, turnTo } from "./tools.js";
+import { textOf, turnTo } from "./tools.js";
 import { Tour } from "./tour.js";
 import { Trainer } from "./trainer.js";
 import { announce } from "./words.js";
@@ -19,11 +19,23 @@ import { announce } from "./words.js";
 const ruleset = find("#ruleset");
 
 const game = new Game(find("#table"), bring);
-const games = new Games(find("#games"), newBoard(), bring);
-const editor = new Editor(find("#editor"), newBoard());
-const tour = new Tour(find("#tour"), newBoard());
-const trainer = new Trainer(find("#puzzles"), newBoard(), ruleset);
-const rules = new Rules(find("#rules"), newBoard);
+const games = new Games(find("#games"), bring);
+const editor = new Editor(find("#editor"), (place, wish) => {
+  then = wishes[wish];
+  game.goToPlace(place);
+});
+const tour = new Tour(find("#tour"));
+const trainer = new Trainer(find("#puzzles"), ruleset);
+const rules = new Rules(find("#rules"));
+
+/** What may be done with a position that has been set up. */
+const wishes = {
+  explain: () => game.table.reason.why(game.table.stand, ""),
+  analyse: () => game.insight.unfold(),
+  solve: () => game.insight.solve(),
+};
+
+let then = () => {}; // what is done when the next address is shown
 
 /** Opens a text that somebody brings, from a file of a name or "": a position or mere moves on the board, recorded
  * games among the games. */
@@ -54,7 +66,6 @@ function failed(error) {
 }
 
 let followed = 0;
-let lost = []; // what is to be said when the address has been followed
 
 /** Follows the address. While something is awaited the page is not ready. */
 async function follow() {
@@ -62,25 +73,25 @@ async function follow() {
   classList.remove("ready");
   await show();
   if (mine !== followed) return;
-  tell();
-  if (mine > 1) land();
+  land(mine > 1);
+  then();
+  then = () => {};
   classList.add("ready");
 }
 
 /** Says what could not be kept under other rules. */
-function tell() {
+function tell(lost) {
   if (!lost.length) return;
   const view = find(`main > [data-view=${read(location.hash).view}]`);
   find(".verdict, .reason", view).prepend(html("ul", {}, ...lost.map(text => html("li", {}, text))));
   announce(lost.join(" "));
-  lost = [];
 }
 
-/** Has the focus follow the visitor from what is no longer shown. */
-function land() {
-  const { activeElement } = document;
-  if (activeElement !== document.body && activeElement?.checkVisibility()) return;
-  const view = find(`main > [data-view=${read(location.hash).view}]`);
+/** Has the board come into view, and the focus follow a visitor who has `moved` from what is no longer shown. */
+function land(moved) {
+  const { activeElement } = document, view = find(`main > [data-view=${read(location.hash).view}]`);
+  view.querySelector(":scope > .place .board")?.scrollIntoView({ block: "nearest" });
+  if (!moved || activeElement !== document.body && activeElement?.checkVisibility()) return;
   (view.querySelector("article h2") ?? view).focus({ preventScroll: true });
 }
 
@@ -129,7 +140,7 @@ ruleset.addEventListener("change", async () => {
   if (view === "puzzles") return location.hash = writePuzzle("");
   const to = ruleset.value, setup = view === "editor", place = setup ? editor.place : game.stand?.place;
   const kept = await ask("carry", { ...place, to }).catch(() => ({ ruleset: to, position: "", moves: [], possible: true, says: [] }));
-  lost = kept.says;
+  then = () => tell(kept.says);
   location.hash = setup || !kept.possible ? writeEditor(to, kept.position) : write(kept);
 });
 for (const elsewhere of ["storage", "focus"]) addEventListener(elsewhere, () => { // another tab, or a terminal, has gone on

@@ -4,7 +4,6 @@
 
 import { ask } from "./ask.js";
 import { find } from "./dom.js";
-import { save } from "./share.js";
 import { keep, recall } from "./store.js";
 import { wire } from "./tools.js";
 import { announce, say, sentence } from "./words.js";
@@ -31,7 +30,7 @@ export class Match {
     find("form", root).addEventListener("submit", e => this.begin(e));
     wire(root, {
       undo: () => this.undo(), draw: () => this.offer(), resign: () => this.resign(),
-      go: () => this.turn(), save: () => this.save(), end: () => this.end(),
+      go: () => this.turn(), end: () => this.end(),
     });
   }
 
@@ -47,14 +46,25 @@ export class Match {
     this.result = "";
     this.side = find("[name=side]", this.root).value;
     this.level = Number(find("[name=level]", this.root).value);
+    this.seat();
+    this.game.table.board.root.scrollIntoView({ block: "nearest" });
     this.show();
-    this.turn();
+    return this.turn();
+  }
+
+  /** Has the board turned for whom the visitor plays. */
+  seat() {
+    const { table } = this.game;
+    table.board.turned = this.side === "black";
+    table.draw();
   }
 
   /** Goes on with the game that was being played when the page was left. */
   recall() {
     Object.assign(this, JSON.parse(recall("sessionStorage", name) || "{}"));
-    if (this.on) this.root.open = true;
+    if (!this.on) return;
+    this.root.open = true;
+    this.seat();
   }
 
   keep() {
@@ -155,11 +165,9 @@ export class Match {
     this.game.goTo(Math.max(0, plies - (stand.turn === this.side ? 2 : 1)));
   }
 
-  /** Saves the game as a file. */
-  async save() {
-    if (!this.stand) return;
+  /** What a record says besides the moves. */
+  get record() {
     const name = computer + this.level, { side, result } = this;
-    const { pdn } = await ask("record", { ...this.stand.place, result, white: side === "white" ? "?" : name, black: side === "black" ? "?" : name });
-    save("damone.pdn", pdn);
+    return this.on ? { result, white: side === "white" ? "?" : name, black: side === "black" ? "?" : name } : {};
   }
 }

@@ -3,7 +3,7 @@
  * how the ladder came to choose.
  */
 
-import { html, refill, unbroken } from "./dom.js";
+import { find, html, refill, unbroken } from "./dom.js";
 import { clauseLink, ladder } from "./ladder.js";
 import { announce, say, sentence } from "./words.js";
 
@@ -24,12 +24,15 @@ export class Reason {
     refill(this.root, children, "[aria-pressed=true], h2, button");
   }
 
-  /** Nothing has been asked. */
-  idle(stand) {
-    const doubts = stand.doubts.map(d => html("p", { class: "doubt" }, d));
-    if (stand.over) return this.fill("idle", ...doubts);
-    this.fill("idle", ...doubts, html("p", { class: "hint" }, say("try-anything")),
-      html("p", {}, html("button", { type: "button", click: () => this.why(stand, "") }, say("why"))));
+  /** Nothing has been asked. `note`: what is to be said all the same. */
+  idle(stand, note = "") {
+    const parts = stand.doubts.map(d => html("p", { class: "doubt" }, d));
+    if (note) parts.unshift(html("p", { class: "words" }, note));
+    if (!stand.over) parts.push(html("p", { class: "hint" }, say("try-anything")), html("p", {}, html("button", { type: "button", click: () => this.why(stand, "") }, say("why"))));
+    this.fill("idle", ...parts);
+    if (!note) return;
+    announce(note);
+    find(".words", this.root).scrollIntoView({ block: "nearest" });
   }
 
   /** A move has been refused. */
@@ -90,11 +93,13 @@ export class Reason {
     } }, say("close")));
   }
 
-  /** Something cannot be read, or nobody answers. */
-  failed(error) {
-    const faults = error.faults ?? [], head = say(error.silent ? "no-answer" : "unreadable"), text = sentence(error.message);
-    const words = faults.length > 1 ? [html("ul", {}, ...faults.map(f => html("li", {}, f)))] : [html("p", { class: "words" }, text)];
-    this.fill("refused", html("h2", { class: "no" }, head), ...words);
+  /** Something cannot be read, or nobody answers. `head`: above what is wrong. */
+  failed(error, head = say("unreadable")) {
+    const faults = error.faults ?? [], text = sentence(error.message);
+    if (error.silent) head = say("no-answer");
+    const words = faults.length > 1 ? html("ul", {}, ...faults.map(f => html("li", {}, f))) : html("p", { class: "words" }, text);
+    this.fill("refused", ...(head ? [html("h2", { class: "no" }, head)] : []), words);
     announce(`${head} ${text}`);
+    words.scrollIntoView({ block: "nearest" });
   }
 }

@@ -5,20 +5,20 @@
 
 import { write } from "./address.js";
 import { ask } from "./ask.js";
-import { Board } from "./board.js";
+import { boardIn } from "./board.js";
 import { find, html, mark } from "./dom.js";
 import { clauseLink } from "./ladder.js";
 import { settings } from "./settings.js";
 import { renamed } from "./square.js";
 import { Stand } from "./stand.js";
 import { Table } from "./table.js";
+import { entitle } from "./tools.js";
 import { announce, say, sentence } from "./words.js";
 
 export class Rules {
-  constructor(root, newBoard) {
+  constructor(root) {
     this.list = find("nav", root);
     this.article = find("article", root);
-    this.newBoard = newBoard;
     this.asked = 0;
   }
 
@@ -50,7 +50,9 @@ export class Rules {
     const facts = [html("p", { class: "source" }, `${say("source")}: ${clause.source}`)];
     if (clause.choice) facts.push(html("p", {}, `${say("our-choice")}: ${clause.choice}`));
     if (clause.readings?.length) facts.push(html("p", {}, `${say("readings")}: `, ...clause.readings.flatMap(r => [clauseLink(r), " "])));
-    this.article.replaceChildren(html("h2", { tabindex: -1 }, `${clause.id} · ${clause.title}`),
+    const title = `${clause.id} · ${clause.title}`;
+    entitle(title);
+    this.article.replaceChildren(html("h2", { tabindex: -1 }, title),
       ...clause.body.map(text => html("p", {}, text)),
       ...(clause.examples ?? []).map((e, i) => this.example(e, `${say("example")} ${i + 1}`)), ...facts);
     this.article.scrollIntoView({ block: "nearest" });
@@ -67,9 +69,9 @@ export class Rules {
   impossible({ ruleset, fen }, name) {
     const verdict = html("div", { class: "verdict no" });
     const root = html("section", { class: "table example", "aria-label": name },
-      html("div", { class: "place" }, this.newBoard()), html("div", { class: "side" }, verdict));
+      html("div", { class: "place" }, html("div", { class: "slot" })), html("div", { class: "side" }, verdict));
     ask("setup", { ruleset, position: fen }).then(({ pieces, words }) => {
-      new Board(find(".board", root)).show(new Map(pieces.map(p => [p.square, p])), {});
+      boardIn(root).show(new Map(pieces.map(p => [p.square, p])), {});
       verdict.append(html("p", { class: "standing" }, say("impossible")), ...words.map(w => html("p", {}, w)));
     });
     return root;
@@ -81,7 +83,7 @@ export class Rules {
     const side = html("div", { class: "side" },
       html("p", { class: "turn" }, find(".turn svg").cloneNode(true), html("span", { class: "standing" })),
       html("div", { class: "reason" }));
-    const root = html("section", { class: "table example", "aria-label": name }, html("div", { class: "place" }, this.newBoard()), side);
+    const root = html("section", { class: "table example", "aria-label": name }, html("div", { class: "place" }, html("div", { class: "slot" })), side);
     let moves = [];
     const open = played => {
       moves = played;

@@ -2,20 +2,20 @@
  * What can be taken away from the page, and brought to it.
  */
 
-import { write } from "./address.js";
 import { ask } from "./ask.js";
 import { html } from "./dom.js";
-import { settings } from "./settings.js";
 import { announce, say } from "./words.js";
 
-/** What is copied of a game and the arrows drawn on it. */
+/** What is taken of a board: its `place` and `fen`, which way it lies (`flip`), the `arrows` drawn on it, and what a
+ * `record` says besides. */
 const kinds = {
-  link: stand => location.origin + location.pathname + write(stand.place),
-  fen: stand => stand.fen,
-  pdn: async stand => (await ask("record", stand.place)).pdn,
-  svg: async (stand, arrows) => (await ask("picture", { ...stand.place, ...arrows, flip: settings.flip })).svg,
-  png: async (stand, arrows) => {
-    const { png } = await ask("picture", { ...stand.place, ...arrows, flip: settings.flip, pixels: true });
+  link: () => location.origin + location.pathname + location.hash,
+  fen: ({ fen }) => fen,
+  diagram: async ({ place, flip }) => (await ask("diagram", { ...place, flip })).diagram,
+  pdn: async ({ place, record }) => (await ask("record", { ...place, ...record })).pdn,
+  svg: async ({ place, flip, arrows }) => (await ask("picture", { ...place, ...arrows, flip })).svg,
+  png: async ({ place, flip, arrows }) => {
+    const { png } = await ask("picture", { ...place, ...arrows, flip, pixels: true });
     return new Blob([Uint8Array.from(atob(png), c => c.charCodeAt(0))], { type: "image/png" });
   },
 };
@@ -23,29 +23,30 @@ const kinds = {
 /** How long a text may be, in characters. */
 const longest = 900_000;
 
-/** Copies a text or a picture, where the browser allows it. A picture that cannot be copied is saved. */
-function copy(text) {
-  if (!(text instanceof Blob)) return navigator.clipboard.writeText(text);
-  const instead = () => save("damone.png", text);
-  return navigator.clipboard?.write([new ClipboardItem({ [text.type]: text })]).catch(instead) ?? instead();
-}
-
-/** Copies something of a game. */
-export async function copyFrom(button, stand, arrows) {
-  await copied(button, await kinds[button.dataset.copy ?? ""](stand, arrows));
-}
-
-/** Copies a text or a picture and says so on the button. */
-export async function copied(button, text) {
-  try {
-    await copy(text);
-  } catch {
-    prompt(button.textContent ?? "", String(text));
-    return;
+/** Has the buttons of a view copy or save what is `taken` of its board. */
+export function onShare(root, taken) {
+  for (const button of root.querySelectorAll("[data-copy], [data-save]")) {
+    button.addEventListener("click", async () => {
+      const { copy: kind, save: ending } = button.dataset, what = await kinds[kind ?? ending](taken());
+      if (ending) return save("damone." + ending, what);
+      if (!await copied(what)) return prompt(button.textContent ?? "", String(what));
+      announce(say("copied"));
+      button.classList.add("copied");
+      setTimeout(() => button.classList.remove("copied"), 1500);
+    });
   }
-  announce(say("copied"));
-  button.classList.add("copied");
-  setTimeout(() => button.classList.remove("copied"), 1500);
+}
+
+/** Copies a text or a picture. Returns whether the browser allows it; a picture that cannot be copied is saved. */
+async function copied(what) {
+  const picture = what instanceof Blob;
+  try {
+    await (picture ? navigator.clipboard.write([new ClipboardItem({ [what.type]: what })]) : navigator.clipboard.writeText(what));
+  } catch {
+    if (picture) save("damone.png", what);
+    return picture;
+  }
+  return true;
 }
 
 /** Has the browser save something as a file. */

@@ -3,7 +3,7 @@
  * that says why.
  */
 
-import { Board } from "./board.js";
+import { boardIn } from "./board.js";
 import { find, unbroken } from "./dom.js";
 import { Hand } from "./hand.js";
 import { Reason } from "./reason.js";
@@ -14,7 +14,7 @@ import { announce, say, sentence } from "./words.js";
 export class Table {
   /** `root`: with a board, a reason and a turn in it. `played`: what follows a legal move. */
   constructor(root, played) {
-    this.board = new Board(find(".board", root));
+    this.board = boardIn(root);
     this.reason = new Reason(find(".reason", root), (refused, instead) => this.point(refused, instead));
     this.turnMark = find(".turn use", root);
     this.standing = find(".standing", root);
@@ -32,7 +32,7 @@ export class Table {
   /** Shows how a game stands. A single move further is shown being made. */
   async show(stand) {
     const before = this.stand, last = stand.played[stand.played.length - 1];
-    this.board.turn(); // it may have been turned elsewhere
+    this.board.turn(); // before a move is shown on it
     const made = this.hand && this.hand.path.length > 1;
     if (before && last && !made && before.start === stand.start && before.played.length + 1 === stand.played.length) {
       const line = before.line(last.move);
@@ -84,7 +84,7 @@ export class Table {
     const { stand, hand } = this;
     if (!stand || !hand) return;
     const own = stand.pieces.get(square)?.side === stand.turn;
-    if (!hand.path.length) return own ? this.choose(square) : announce(`${this.board.named(square)}. ${say("choose-own")}`);
+    if (!hand.path.length) return own ? this.choose(square) : this.reason.idle(stand, `${this.board.named(square)}. ${stand.over ? stand.standing : say("choose-own")}`);
     if (square === hand.at) return hand.path.length > 1 && hand.made ? this.played(hand.made.move) : this.back();
     if (square !== hand.path[0] && own && !hand.next.has(square)) return this.choose(square);
     this.go(square);
@@ -95,7 +95,7 @@ export class Table {
     const { stand, hand } = this;
     if (!stand || !hand || stand.over || hand.at === square) return;
     this.hand = new Hand(stand, [square]);
-    if (this.reason.state === "refused") this.reason.idle(stand);
+    if (this.reason.state !== "why") this.reason.idle(stand);
     this.draw();
     if (this.blind) return announce(this.board.named(square));
     const next = [...this.hand.next].map(s => nameOf(s, settings.letters));
@@ -151,7 +151,7 @@ export class Table {
       this.board.balk(attempt.path);
     } catch (error) {
       this.putBack();
-      this.reason.failed(error);
+      this.reason.failed(error, "");
     }
   }
 

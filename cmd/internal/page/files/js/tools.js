@@ -6,9 +6,6 @@
 import { find } from "./dom.js";
 import { settings } from "./settings.js";
 
-/** A board for a view that has none yet. */
-export const newBoard = () => find("#board").content.firstElementChild.cloneNode(true);
-
 /** Shows a view. */
 export function turnTo(view) {
   for (const section of document.querySelectorAll("main > [data-view]")) section.hidden = section.dataset.view !== view;
@@ -18,16 +15,19 @@ export function turnTo(view) {
   }
 }
 
-/** Has the buttons of a view do what is named on them. Those that turn the board and name its squares in another
- * way have it shown `anew`. */
-export function wire(root, acts, anew, failed = error => { throw error; }) {
+/** Says what the page shows: in its title, and above a board that is printed. */
+export function entitle(...parts) {
+  const title = parts.filter(Boolean).join(" · ");
+  document.title = `${title} · damone`;
+  find("main > h1").textContent = title;
+}
+
+/** Has the buttons of a view do what is named on them. */
+export function wire(root, acts, failed = error => { throw error; }) {
   for (const button of root.querySelectorAll("[data-do]")) {
-    const { do: name } = button.dataset;
-    const turns = name === "flip" || name === "letters";
     button.addEventListener("click", async () => {
-      if (turns) settings[name] = !settings[name];
       try {
-        await (turns ? anew() : acts[name]?.());
+        await acts[button.dataset.do ?? ""]?.();
       } catch (error) {
         failed(error);
       }
@@ -35,18 +35,23 @@ export function wire(root, acts, anew, failed = error => { throw error; }) {
   }
 }
 
-/** Shows which buttons have nothing to do, and which are pressed. */
+/** What the buttons do that turn a board and name its squares in another way. `anew`: shows it. */
+export const turning = (board, anew) => ({
+  flip: () => { board.flip = !board.flip; return anew(); },
+  letters: () => { settings.letters = !settings.letters; return anew(); },
+});
+
+/** Shows which buttons have nothing to do. */
 export function enable(root, off) {
-  for (const name of Object.keys(off)) find(`[data-do=${name}]`, root).setAttribute("aria-disabled", String(Boolean(off[name])));
-  for (const name of ["flip", "letters"]) root.querySelector(`[data-do=${name}]`)?.setAttribute("aria-pressed", String(settings[name]));
+  for (const [name, nothing] of Object.entries(off)) find(`[data-do=${name}]`, root).setAttribute("aria-disabled", String(Boolean(nothing)));
 }
 
-/** Has a move judged that is typed, unless there is none. */
-export function onTyped(root, judge) {
-  find(".typed", root).addEventListener("submit", e => {
+/** Has a text brought that is typed or pasted; the field is empty when `bring` has taken it. */
+export function onText(form, bring) {
+  form.addEventListener("submit", async e => {
     e.preventDefault();
-    const input = find("input", e.target), text = input.value.trim();
-    if (text) judge(text, input);
+    const field = find("input, textarea", form);
+    if (await bring(field.value.trim())) field.value = "";
   });
 }
 

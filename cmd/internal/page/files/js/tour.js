@@ -8,15 +8,15 @@ import { find, html } from "./dom.js";
 import { settings } from "./settings.js";
 import { Stand } from "./stand.js";
 import { Table } from "./table.js";
+import { entitle } from "./tools.js";
 import { announce, say } from "./words.js";
 
 /** How many positions there are, at most. */
 const most = 3;
 
 export class Tour {
-  constructor(root, board) {
+  constructor(root) {
     this.root = root;
-    find(".place", root).append(board);
     this.table = new Table(root, move => this.found(move));
     this.table.blind = true;
     this.n = 1;
@@ -29,7 +29,8 @@ export class Tour {
     const asked = ++this.asked;
     this.rungs = rungs.slice(0, most);
     this.n = Math.max(1, Math.min(n, this.rungs.length));
-    find(".step", this.root).textContent = say("tour-step", { n: this.n, all: this.rungs.length });
+    const step = find(".step", this.root).textContent = say("tour-step", { n: this.n, all: this.rungs.length });
+    entitle(step);
     find(".right", this.root).replaceChildren();
     find("[data-do=skip]", this.root).hidden = false;
     try {

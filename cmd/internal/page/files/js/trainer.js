@@ -11,11 +11,11 @@ import { log, today } from "./log.js";
 import { listMoves } from "./score.js";
 import { Session } from "./session.js";
 import { settings } from "./settings.js";
-import { copied, save } from "./share.js";
+import { onShare, save } from "./share.js";
 import { between, renamed, squareOf } from "./square.js";
 import { Stand } from "./stand.js";
 import { Table } from "./table.js";
-import { enable, onFile, onLink, onTyped, wire } from "./tools.js";
+import { enable, entitle, onFile, onLink, onText, turning, wire } from "./tools.js";
 import { announce, say, sentence } from "./words.js";
 
 /**
@@ -29,10 +29,9 @@ const states = { solved: "state-solved", missed: "state-missed", due: "state-due
 const mostHints = 4;
 
 export class Trainer {
-  constructor(root, board, ruleset) {
+  constructor(root, ruleset) {
     this.root = root;
     this.ruleset = ruleset;
-    find(".slot", root).replaceWith(board);
     this.table = new Table(root, move => this.played(move));
     this.list = find(".score ol", root);
     this.theme = find("[name=theme]", root);
@@ -48,12 +47,12 @@ export class Trainer {
       first: () => this.goTo(0), back: () => this.table.hand?.path.length ? this.table.back() : this.goTo(this.at - 1),
       forward: () => this.goTo(this.at + 1), last: () => this.goTo(this.moves.length),
       hint: () => this.hint(), solution: () => this.solve(), end: () => this.session.end(),
-      copy: () => copied(find("[data-do=copy]", root), location.origin + location.pathname + location.hash),
-      export: async () => save("puzzles.log", await log.text()), forget: () => this.forgetLog(),
-    }, () => this.show(), error => this.tell("bad", error.message));
-    onTyped(root, (text, input) => {
-      input.value = "";
+      export: async () => save("puzzles.log", await log.text()), forget: () => this.forgetLog(), ...turning(this.table.board, () => this.show()),
+    }, error => this.tell("bad", error.message));
+    onShare(root, () => this.table.stand);
+    onText(find(".typed", root), text => {
       if (this.table.stand) this.table.judge(this.table.stand, text, false);
+      return true;
     });
     find(".choice form", root).addEventListener("change", () => this.choose());
     onLink(this.list, link => this.goTo([...this.list.querySelectorAll("a")].indexOf(link) + 1));
@@ -131,6 +130,7 @@ export class Trainer {
     find(".head .facts", this.root).textContent = [say("puzzle-facts", { id: puzzle.id, band: puzzle.band }), puzzle.means].filter(Boolean).join(". ");
     this.carryOver();
     this.table.stand = null;
+    this.table.board.turned = puzzle.side === "black";
     await this.show();
     announce(`${puzzle.id}: ${puzzle.task}`);
     if (puzzle === this.puzzle) await this.train(); // or another has been asked for, which this would put off
@@ -145,6 +145,7 @@ export class Trainer {
     const furthest = this.over ? await Stand.of({ ...start, moves: this.moves }) : null;
     if (puzzle !== this.puzzle || at !== this.at) return;
     await this.table.show(stand);
+    entitle(puzzle.task, puzzle.id);
     if (furthest) listMoves(this.list, stand, furthest);
     else this.list.replaceChildren();
     const on = find(".on", this.root), { over, root } = this;
@@ -426,6 +427,7 @@ export class Trainer {
   failed(text) {
     this.drop();
     this.root.classList.add("empty");
+    entitle(this.root.ariaLabel);
     this.tell("bad", sentence(text));
   }
 }
