@@ -8,7 +8,6 @@ import (
 	"errors"
 	"golang.org/x/text/encoding/charmap"
 	"io"
-	"slices"
 	"strings"
 	"testing"
 
@@ -172,40 +171,6 @@ func TestAfterwords(t *testing.T) {
 	}
 }
 
-// TestNumbersWithoutMoves has numbers that no move comes after told: one
-// without a full stop may have been a move, and is kept.
-func TestNumbersWithoutMoves(t *testing.T) {
-	const useless, lost = string(pdn.MoveNumberUseless), string(pdn.NumberWithoutMove)
-	for _, c := range []struct {
-		name, text, want string
-		faults           []string
-	}{
-		{"three digits, and two", "1. 22-18 615 {so} 18 *", "22-18 {so} ?615 ?18", []string{lost, lost}},
-		{"before a result", "1. 22-18 2. 1-0", "22-18", []string{useless}},
-		{"in a variation", "1. 22-18 (1. 23) 7", "22-18 ( ?23 ) ?7", []string{lost, lost, useless}},
-		{"of the next move", "1 22-18 {so} 10-14 2. {and} 23-19 3. ...", "22-18 {so} 10-14 {and} 23-19 ...", []string{string(pdn.MoveNumberUnstopped)}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			games, errs := readAll(c.text)
-			if len(errs) > 0 || len(games) != 1 || spelled(games[0]) != c.want {
-				t.Fatalf("games %+v, errors %v", games, errs)
-			}
-			var found []string
-			for _, f := range games[0].Faults {
-				if found = append(found, string(f.Kind)); f.Kind != pdn.NumberWithoutMove {
-					t.Errorf("fault %+v", f)
-				}
-			}
-			for _, f := range games[0].Liberties {
-				found = append(found, string(f.Kind))
-			}
-			if !slices.Equal(found, c.faults) {
-				t.Errorf("faults %q, want %q", found, c.faults)
-			}
-		})
-	}
-}
-
 // endless returns a text followed by another over and over, size bytes in all.
 func endless(head, again string, size int) io.Reader {
 	return io.LimitReader(io.MultiReader(strings.NewReader(head), &repeater{text: again}), int64(size))
@@ -243,6 +208,7 @@ func TestHostileFiles(t *testing.T) {
 		{"an endless word", endless("", "q", size), "long"},
 		{"exclamation marks", endless("32-28", "!", size), ""},
 		{"quotes", endless(`[A "`, `\"`, size), ""},
+		{"zeros at the end", io.MultiReader(strings.NewReader("1. 23-20 *\n"), endless("", "\x00", size)), ""},
 		{"slashes", endless("", "/", size), "long"},
 		{"tags without end", endless("", `[A "x `, some), ""},
 		{"games on one line, comments unclosed", endless("", `[Event "a"]{`, some), "comment not closed"},
@@ -405,57 +371,6 @@ func TestNotText(t *testing.T) {
 				t.Errorf("then %v, want io.EOF", err)
 			}
 		})
-	}
-}
-
-// TestWordsThatAreNoMoves has a comment inside another and dashes in place of
-// moves told as what they are.
-func TestWordsThatAreNoMoves(t *testing.T) {
-	for text, want := range map[string][]notation.Kind{
-		"1. 22-18 {a {nested} comment} 10-14 *":       {pdn.CommentNested},
-		"1. 22-18 {a { brace} 10-14 {another} *":      nil,
-		"1. - - 2. 22-18 *":                           {pdn.DashForMove, pdn.DashForMove},
-		"1. 22-18 - 10-14 *":                          {pdn.DashForMove},
-		"1. 22-18 {a { brace} *\n[Event \"?\"]\n } *": nil,
-	} {
-		games, errs := readAll(text)
-		if len(errs) > 0 {
-			t.Errorf("%q: errors %v", text, errs)
-			continue
-		}
-		var found []notation.Kind
-		for _, f := range games[0].Faults {
-			found = append(found, f.Kind)
-		}
-		if !slices.Equal(found, want) {
-			t.Errorf("%q has the faults %v, want %v", text, found, want)
-		}
-	}
-}
-
-// TestFaultsPoint has a fault stand at the character that causes it, and the game
-// read as it was meant.
-func TestFaultsPoint(t *testing.T) {
-	const head = "[White \"a\"]\n[Result \"*\"]\n\n"
-	for _, c := range []struct {
-		text  string
-		at    notation.Place
-		kind  notation.Kind
-		moves int
-	}{
-		{head + "1. 23-20 11-14 1-0 2. 21-18 14x21 *", notation.Place{Line: 4, Col: 16}, pdn.ResultInside, 4},
-		{head + "1. 23-20 (1. 23-19 11-14 *\n\n[White \"b\"]\n1. 23-19 *", notation.Place{Line: 4, Col: 10}, pdn.NotClosed, 1},
-		{"[White \"a \"b\" c\"]\n1. 23-20 *", notation.Place{Line: 1, Col: 11}, pdn.BareQuote, 1},
-		{"[White \"a\" x]\n1. 23-20 *", notation.Place{Line: 1, Col: 10}, pdn.BareQuote, 1},
-		{"[White \"a\"\n1. 23-20 *", notation.Place{Line: 1, Col: 11}, pdn.TagNotClosed, 1},
-		{"[White \"a\"]\n[White \"b\"]\n1. 23-20 *", notation.Place{Line: 2, Col: 1}, pdn.TagTwice, 1},
-		{head + "1. 23-20 *\n\x00\x00\x00", notation.Place{Line: 5, Col: 1}, pdn.NULBytes, 1},
-		{head + "1. 23-20 *\n" + strings.Repeat("\x00", 200_000), notation.Place{Line: 5, Col: 1}, pdn.NULBytes, 1},
-	} {
-		games, errs := readAll(c.text)
-		if len(errs) > 0 || len(games[0].Faults) != 1 || games[0].Faults[0].Place != c.at || games[0].Faults[0].Kind != c.kind || games[0].Moves() != c.moves {
-			t.Errorf("%q: %d games, %+v, %v", c.text, len(games), games[0], errs)
-		}
 	}
 }
 
