@@ -78,8 +78,8 @@ func TestSeed(t *testing.T) {
 			}
 		}
 	}
-	if drill.SeedFor("a") == drill.SeedFor("b") || drill.SeedFor("a") != drill.SeedFor("a") {
-		t.Error("the seed is not that of the log")
+	if drill.SeedFor("a") == drill.SeedFor("b") {
+		t.Error("every reader has the same seed")
 	}
 }
 
@@ -122,7 +122,7 @@ func TestLogIsChanged(t *testing.T) {
 	solved := func(e drill.Entry) drill.Entry { e.Solved = true; return e }
 	for step, do := range []func() (drill.Log, error){
 		func() (drill.Log, error) { return drill.Add(name, drill.Log{a, b}) },
-		func() (drill.Log, error) { return drill.Add(name, drill.Log{a, c}) },
+		func() (drill.Log, error) { return drill.Add(name, drill.Log{a, c, b}) },
 		func() (drill.Log, error) {
 			was := a
 			was.Seed = 0
@@ -302,21 +302,6 @@ func TestSessions(t *testing.T) {
 	want := []drill.Session{{Day: 1, Attempts: 2, Solved: 1}, {Day: 2, Attempts: 1, Solved: 1, Seconds: 100}, {Day: 2, Attempts: 1, Seconds: 30}}
 	if got := log.Sessions(); !slices.Equal(got, want) {
 		t.Errorf("got %+v", got)
-	}
-}
-
-func TestMerge(t *testing.T) {
-	on := func(id string, day int) drill.Entry { return drill.Entry{Puzzle: id, Day: day} }
-	a := drill.Log{on("a", 1), on("b", 1), on("c", 3), on("d", 6)}
-	b := drill.Log{on("a", 1), on("b", 1), on("e", 2), on("f", 4)}
-	want := drill.Log{on("a", 1), on("b", 1), on("e", 2), on("c", 3), on("f", 4), on("d", 6)} // what both have is there once
-	if got := drill.Merge(a, b); !slices.Equal(got, want) {
-		t.Errorf("got %v", got)
-	}
-	for name, other := range map[string]drill.Log{"itself": a, "what it was": a[:2], "nothing": nil} {
-		if got := drill.Merge(a, other); !slices.Equal(got, a) {
-			t.Errorf("with %s: %v", name, got)
-		}
 	}
 }
 
