@@ -53,23 +53,11 @@ func ExampleSubject() {
 	results := conformance.Runner{Suite: suite, Subject: hasty{rules.ItalianDraughts}}.Run(context.Background())
 	for _, r := range results {
 		if r.Verdict == conformance.Fail {
-			fmt.Println(r)
+			fmt.Println(r.ID, r.Discrepancies)
 			break
 		}
 	}
-	// Output: fail it-free-men: Three men, three captures of two: free choice; legal: extra 23x16 [ITA-5.1]
-}
-
-// This program passes every case.
-func ExampleRunner() {
-	suite := italian()
-	results := conformance.Runner{Suite: suite, Subject: conformance.Own()}.Run(context.Background())
-	count := make(map[conformance.Verdict]int)
-	for _, r := range results {
-		count[r.Verdict]++
-	}
-	fmt.Println(count[conformance.Pass] == len(suite.Cases))
-	// Output: true
+	// Output: it-free-men [legal: extra 23x16 [ITA-5.1]]
 }
 
 // An engine whose Pedine may capture a Damone sits the exam.

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
-	"fmt"
-	"html/template"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -17,11 +15,9 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"damone"
-	"damone/notation"
-	"damone/rules"
 )
 
-var rewrite = flag.Bool("rewrite", false, "rewrite the exam as one file and as a page")
+var rewrite = flag.Bool("rewrite", false, "rewrite the exam as one file")
 
 // examDir is where the exam is kept in forms that need nothing of this program.
 var examDir = filepath.Join("..", "testdata", "exam")
@@ -86,7 +82,7 @@ type portableMove struct {
 	By    string `json:"by,omitempty"`
 }
 
-// TestPortable keeps the exam in one file of JSON, and as a page.
+// TestPortable keeps the exam in one file of JSON.
 func TestPortable(t *testing.T) {
 	s, err := Load(damone.Conformance())
 	if err != nil {
@@ -107,28 +103,18 @@ func TestPortable(t *testing.T) {
 		b.WriteByte('\n')
 	}
 	b.WriteString("]}\n")
-	keptEqual(t, "exam.json", b.Bytes())
-	var again portable
-	if err := json.Unmarshal(b.Bytes(), &again); err != nil || len(again.Cases) != again.Count || again.Count < 2*len(s.Cases) {
-		t.Errorf("%v: %d entries of %d", err, len(again.Cases), again.Count)
-	}
-	b.Reset()
-	if err := clausePage.Execute(&b, pageOf(s)); err != nil {
-		t.Fatal(err)
-	}
-	keptEqual(t, "clauses.html", b.Bytes())
-}
-
-func keptEqual(t *testing.T, name string, want []byte) {
-	t.Helper()
-	file := filepath.Join(examDir, name)
+	file := filepath.Join(examDir, "exam.json")
 	if *rewrite {
-		if err := os.WriteFile(file, want, 0o644); err != nil {
+		if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want) {
+	if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, b.Bytes()) {
 		t.Errorf("%s is not what the cases make of it: run go test ./conformance -run Portable -rewrite (%v)", file, err)
+	}
+	var again portable
+	if err := json.Unmarshal(b.Bytes(), &again); err != nil || len(again.Cases) != again.Count || again.Count < 2*len(s.Cases) {
+		t.Errorf("%v: %d entries of %d", err, len(again.Cases), again.Count)
 	}
 }
 
@@ -230,104 +216,6 @@ func (v *view) fallen() *[]portableMove {
 		out = append(out, portableMove{Move: PathText(v.path(l.Path)), By: l.By})
 	}
 	return &out
-}
-
-// shownClause is a clause on the page, with the cases that cite it.
-type shownClause struct {
-	ID, Title, Source string
-	Text              []string
-	Cases             []shownCase
-}
-
-type shownCase struct {
-	*Case
-	Board  string
-	Legal  []string
-	Losers []shownLoser
-}
-
-type shownLoser struct{ Move, By, Title, Beaten string }
-
-// pageOf returns every clause with the boards of its cases; a case stands under the
-// first clause that it cites.
-func pageOf(s *Suite) (page []shownClause) {
-	book := damone.Rules("en")
-	for _, c := range book.Clauses {
-		shown := shownClause{ID: c.ID, Title: c.Title, Source: c.Source, Text: c.Body}
-		for _, x := range s.Cases {
-			if x.Cites[0] == c.ID && x.ID == x.Base() {
-				shown.Cases = append(shown.Cases, showCase(x))
-			}
-		}
-		page = append(page, shown)
-	}
-	return page
-}
-
-func showCase(c *Case) shownCase {
-	shown := shownCase{Case: c}
-	p, ok := c.Position(c.FEN)
-	if !ok {
-		return shown
-	}
-	shown.Board = notation.Diagram(p, notation.DiagramOptions{})
-	if c.Expect.Legal != nil {
-		for _, m := range *c.Expect.Legal {
-			shown.Legal = append(shown.Legal, PathText(m.Path))
-		}
-	}
-	if c.Expect.Losers == nil {
-		return shown
-	}
-	rs, _ := rules.Lookup(c.Ruleset)
-	if rs, err := WithReadings(rs, c.With); err == nil {
-		for _, r := range rs.Explain(p).Rejected {
-			l := shownLoser{Move: PathText(r.Line.Path()), By: r.Rung.Clause, Title: damone.Rules("en").Find(r.Rung.Clause)[0].Title}
-			if len(r.BeatenBy) > 0 {
-				l.Beaten = PathText(r.BeatenBy[0].Path())
-			}
-			shown.Losers = append(shown.Losers, l)
-		}
-	}
-	return shown
-}
-
-var clausePage = template.Must(template.New("clauses").Parse(`<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>The clauses and their cases</title>
-<style>body{font:16px/1.4 sans-serif;max-width:50em;margin:1em auto;padding:0 1em}pre{line-height:1.1}h3{margin-bottom:.2em}code{white-space:nowrap}</style>
-<h1>The clauses and their cases</h1>
-<p>Each case stands under the first clause it cites; its id is its anchor. o, O and @ are White's pieces, x, X and # Black's.</p>
-{{range .}}<h2 id="{{.ID}}">{{.ID}} · {{.Title}}</h2>
-{{range .Text}}<p>{{.}}</p>
-{{end}}<p>Source: {{.Source}}</p>
-{{range .Cases}}<section id="{{.Case.ID}}"><h3>{{.Title}}</h3>
-<p><a href="#{{.Case.ID}}">{{.Case.ID}}</a> · {{.Ruleset}}{{range .With}} · {{.}}{{end}} · {{.Level}} · <code>{{.FEN}}</code></p>
-{{with .Board}}<pre>{{.}}</pre>
-{{end}}{{with .Record}}<p>Moves: {{range .Moves}}{{.}} {{end}}</p>
-{{end}}{{with .Legal}}<p>Legal: {{range $i, $m := .}}{{if $i}}, {{end}}<code>{{$m}}</code>{{end}}</p>
-{{end}}{{with .Expect.Status}}<p>The game: {{.Outcome}}{{with .By}} by <a href="#{{.}}">{{.}}</a>{{end}}</p>
-{{end}}{{with .Losers}}<ul>
-{{range .}}<li><code>{{.Move}}</code> is out by <a href="#{{.By}}">{{.By}}</a>, {{.Title}}{{with .Beaten}}: <code>{{.}}</code> does better{{end}}</li>
-{{end}}</ul>
-{{end}}{{with .Note}}<p>{{.}}</p>
-{{end}}</section>
-{{end}}{{end}}</html>
-`))
-
-// TestPageHasEveryCase finds an anchor for every case.
-func TestPageHasEveryCase(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join(examDir, "clauses.html"))
-	s, bad := Load(damone.Conformance())
-	if err != nil || bad != nil {
-		t.Fatal(err, bad)
-	}
-	missing := slices.DeleteFunc(slices.Clone(s.Cases), func(c *Case) bool {
-		return bytes.Contains(page, fmt.Appendf(nil, "<section id=%q>", c.Base()))
-	})
-	if len(missing) > 0 {
-		t.Errorf("no anchor for %s and %d more", missing[0].ID, len(missing)-1)
-	}
 }
 
 // TestChangesNameCases holds the list of changes to the manifest: every retired

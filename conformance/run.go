@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -53,15 +52,6 @@ type CaseResult struct {
 	Elapsed       time.Duration
 
 	gone bool // the subject was not there to be asked
-}
-
-// String returns the verdict, the case and everything that came out differently.
-func (r CaseResult) String() string {
-	text := fmt.Sprintf("%s %s: %s", r.Verdict, r.ID, r.Case.Title)
-	for _, d := range r.Discrepancies {
-		text += "; " + d.String()
-	}
-	return text
 }
 
 // Runner puts the cases of a suite to a subject.

@@ -92,52 +92,44 @@ func mineCases(c *cli.Context) error {
 	if err != nil && c.Context.Err() == nil {
 		return err
 	}
-	print, end := drafts(c)
+	var found []mutation.Fate
 	for _, m := range mutants {
 		if c.NArg() > 0 {
 			m.Find = mutation.Mine(c.Context, m.Mutant, c.Uint64("seed"), c.Int("tries"))
 		}
 		if m.Found {
-			print(m)
+			found = append(found, m)
 		} else if c.Context.Err() == nil {
 			fmt.Fprintln(c.Err, c.View.Lang.Say("mined-nothing", "mutant", m.Name, "positions", m.Tried))
 			err = cli.Answer(false)
 		}
 	}
-	return cmp.Or(end(), c.Context.Err(), err)
+	return cmp.Or(cli.PrintFound(c, found, cli.Lists("yaml", textOfMined, minedJSON)), c.Context.Err(), err)
 }
 
-// draftObject is a case that was drafted; its YAML is null where the position cannot
-// be, and the mutant lets it.
+// textOfMined prints the cases that tell mutants; a position that cannot be, and that a
+// mutant lets be, is named in a comment.
+func textOfMined(p *view.Printer, found []mutation.Fate) {
+	for _, m := range found {
+		if at, err := m.Sound.Position(m.Setup); err == nil {
+			p.Line(drafted(m.Sound, draft(m.Sound, at, m.Mutant)))
+		} else {
+			p.Line("# " + p.Lang.Say("mined-refused", "mutant", m.Name, "position", notation.FormatSetup(m.Setup, notation.Number)))
+		}
+	}
+}
+
+func minedJSON(_ *view.Options, m mutation.Fate) any {
+	var yaml any // null for a position that cannot be
+	if at, err := m.Sound.Position(m.Setup); err == nil {
+		yaml = conformance.FormatCase(draft(m.Sound, at, m.Mutant))
+	}
+	return draftObject(m.Name, yaml, m.Sound, m.Setup)
+}
+
+// draftObject is a case that was drafted.
 func draftObject(mutant, yaml any, rs *rules.Ruleset, at rules.Setup) *view.Object {
 	return view.NewObject(view.OfCase, "mutant", mutant, "ruleset", rs.ID(), "fen", notation.FormatSetup(at, notation.Number), "yaml", yaml)
-}
-
-// drafts returns how the cases are printed that tell mutants, and what to do after
-// the last.
-func drafts(c *cli.Context) (print func(mutation.Fate), end func() error) {
-	var q *view.Sequence
-	if c.IsJSON() {
-		q = cli.NewSequence(c, "")
-	}
-	return func(m mutation.Fate) {
-			p, refused := m.Sound.Position(m.Setup)
-			switch {
-			case refused != nil && q != nil:
-				_ = q.Add(draftObject(m.Name, nil, m.Sound, m.Setup)) // Close tells
-			case refused != nil:
-				fmt.Fprintln(c.Out, "#", c.View.Lang.Say("mined-refused", "mutant", m.Name, "position", notation.FormatSetup(m.Setup, notation.Number)))
-			case q != nil:
-				_ = q.Add(draftObject(m.Name, conformance.FormatCase(draft(m.Sound, p, m.Mutant)), m.Sound, m.Setup))
-			default:
-				fmt.Fprintln(c.Out, drafted(m.Sound, draft(m.Sound, p, m.Mutant)))
-			}
-		}, func() error {
-			if q == nil {
-				return nil
-			}
-			return q.Close(nil)
-		}
 }
 
 // toMine returns the mutants that are named, or those that survive with what was

@@ -58,28 +58,6 @@ func TestWords(t *testing.T) {
 	}
 }
 
-func TestOneShot(t *testing.T) {
-	t.Parallel()
-	e, err := foreign.NewOneShot(t.Context(), engine("one-shot", "", "", ""), []string{"italian"}, foreign.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	ladder := loaded(t).Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" && c.Chapter() == "ladder" })
-	passed := 0
-	for _, r := range (conformance.Runner{Suite: ladder, Subject: e, Workers: 1}).Run(t.Context()) {
-		switch r.Verdict {
-		case conformance.Pass:
-			passed++
-		case conformance.NotSupported:
-		default:
-			t.Errorf("%s: %s %v %s", r.ID, r.Verdict, r.Discrepancies, r.Err)
-		}
-	}
-	if passed < 5 {
-		t.Errorf("%d cases passed, want 5 at least", passed)
-	}
-}
-
 func TestHub(t *testing.T) {
 	for _, fault := range []string{"none", "wrong"} {
 		t.Run(fault, func(t *testing.T) {
@@ -108,10 +86,7 @@ func TestHub(t *testing.T) {
 // TestThroughThePipe is the whole exam through the protocol.
 func TestThroughThePipe(t *testing.T) {
 	t.Parallel()
-	e, err := foreign.StartLines(t.Context(), engine("lines", "", "", ""), foreign.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := enrol(t, "lines", "", true)
 	defer e.Close()
 	for _, r := range (conformance.Runner{Suite: loaded(t), Subject: e, Workers: 1}).Run(t.Context()) {
 		if r.Verdict != conformance.Pass || len(r.Left) > 0 {
@@ -203,10 +178,7 @@ func TestReadings(t *testing.T) {
 	for fault, want := range map[string]conformance.AnswerKind{"none": conformance.Result, "reads nothing": conformance.Unsupported} {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()
-			e, err := foreign.StartLines(t.Context(), engine("lines", fault, "", ""), foreign.Options{Deadline: time.Minute})
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := enrol(t, "lines", fault, true)
 			defer e.Close()
 			q := conformance.Question{Op: conformance.OpLegal, Ruleset: "italian", FEN: "startpos", With: []conformance.Reading{{Key: "same_move", Value: "effect"}}}
 			if a := e.Ask(t.Context(), q); a.Kind != want {

@@ -113,7 +113,7 @@ func TestToldOnce(t *testing.T) {
 	}
 	sent := said(`{"fallen":[],"moves":[` + strings.Repeat(`{"move":"18x4"},`, maxMoves-1) + `{"move":"29x22x15x24"}]}`)
 	r := conformance.Put(t.Context(), suite.Case("it-most-kings-isolated"), sent, conformance.AsWritten)
-	if n := strings.Count(r.String(), "18x4"); n != 1 || len(r.Given) != maxMoves {
+	if n := strings.Count(fmt.Sprint(r.Discrepancies), "18x4"); n != 1 || len(r.Given) != maxMoves {
 		t.Errorf("18x4 is told of %d times, and %d moves are kept", n, len(r.Given))
 	}
 }
@@ -134,7 +134,7 @@ func TestQuotesAsSent(t *testing.T) {
 		`{"moves":[{"move":"29x22x15x24","takes":[26,19]}],"fallen":[]}`: "legal: wrong-takes 29x22x15x24 (want 26,19,20, got 26,19)",
 	} {
 		r := conformance.Put(t.Context(), c, said(sent), conformance.AsWritten)
-		if got := r.String(); !strings.Contains(got, want) {
+		if got := fmt.Sprint(r.Discrepancies); !strings.Contains(got, want) {
 			t.Errorf("%s is told as %s, want %q", sent, got, want)
 		}
 	}

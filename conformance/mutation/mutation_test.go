@@ -1,17 +1,15 @@
-package mutation_test
+package mutation
 
 import (
 	"context"
 	"math"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"damone"
 	"damone/conformance"
-	"damone/conformance/mutation"
 	"damone/notation"
 	"damone/rules"
 	"damone/testdata/tier"
@@ -21,12 +19,12 @@ import (
 // or proved equivalent, no proof is refuted, and every clause is proved or
 // declared untestable.
 func TestScore(t *testing.T) {
-	suite := wholeSuite(t)
-	o := mutation.Options{Seed: 1, Tries: tier.Pick(50, 500)}
+	suite := loaded(t)
+	o := Options{Seed: 1, Tries: tier.Pick(50, 500)}
 	if !tier.Exhaustive() {
 		o.Rulesets = []*rules.Ruleset{rules.ItalianDraughts}
 	}
-	score := mutation.Keep(t.Context(), suite, o)
+	score := Keep(t.Context(), suite, o)
 	for _, f := range slices.Concat(score.Fates, score.Slips.Fates) {
 		if f.Survives() || f.Refuted() {
 			t.Errorf("%s: %s: equivalent %t, killed by %d, told by %s", f.Name, f.Title, f.Equivalent, len(f.Killers), notation.FormatSetup(f.Setup, notation.Number))
@@ -41,8 +39,8 @@ func TestScore(t *testing.T) {
 	if !tier.Exhaustive() {
 		return
 	}
-	for _, c := range mutation.Coverage(damone.Rules("en"), suite, score) {
-		if c.Standing != mutation.Proved && c.Standing != mutation.NotTestable {
+	for _, c := range Coverage(damone.Rules("en"), suite, score) {
+		if c.Standing != Proved && c.Standing != NotTestable {
 			t.Errorf("%s is %s", c.ID, c.Standing)
 		}
 	}
@@ -63,22 +61,10 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// loaded is the suite, read once.
-var loaded = sync.OnceValues(func() (*conformance.Suite, error) { return conformance.Load(damone.Conformance()) })
-
-func wholeSuite(t *testing.T) *conformance.Suite {
-	t.Helper()
-	suite, err := loaded()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return suite
-}
-
 func TestMutantsAreNamedOnce(t *testing.T) {
 	seen := make(map[string]bool)
-	suite := wholeSuite(t)
-	for _, m := range slices.Concat(mutation.All(suite, rules.Rulesets()...), mutation.Slips(suite, rules.Rulesets()...)) {
+	suite := loaded(t)
+	for _, m := range slices.Concat(All(suite, rules.Rulesets()...), Slips(suite, rules.Rulesets()...)) {
 		if seen[m.Name] {
 			t.Errorf("%s is there twice", m.Name)
 		}
@@ -95,7 +81,7 @@ func TestUnknown(t *testing.T) {
 		{ID: "sound", Kills: []string{"italian-drop-most-dame"}},
 		{ID: "astray", Kills: []string{"italian-optional", "italian-nothing-such"}, Place: conformance.Place{File: "a.yaml", Place: notation.Place{Line: 3, Col: 3}}},
 	}}
-	got := mutation.Unknown(suite)
+	got := Unknown(suite)
 	if len(got) != 1 || got[0].Place.Line != 3 || got[0].Kind != "unknown-mutant" || got[0].Text != "astray" || got[0].Args[0].Value != "italian-nothing-such" {
 		t.Errorf("got %v, want the one claim of astray", got)
 	}
@@ -103,11 +89,11 @@ func TestUnknown(t *testing.T) {
 
 // TestMine finds a small position for a mutant that is no secret.
 func TestMine(t *testing.T) {
-	for _, m := range mutation.All(wholeSuite(t), rules.ItalianDraughts) {
+	for _, m := range All(loaded(t), rules.ItalianDraughts) {
 		if m.Name != "it-drop-most-dame" {
 			continue
 		}
-		find := mutation.Mine(t.Context(), m, 1, 5000)
+		find := Mine(t.Context(), m, 1, 5000)
 		if !find.Found {
 			t.Fatal("nothing found")
 		}
@@ -122,20 +108,20 @@ func TestMine(t *testing.T) {
 // TestInterrupted has the search for what is not there given up: it ends at
 // once, and so does a score, which says what it left out.
 func TestInterrupted(t *testing.T) {
-	suite := wholeSuite(t)
+	suite := loaded(t)
 	equivalent := suite.Equivalent[0].Mutants[0]
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(10*time.Millisecond, cancel)
-	for _, m := range mutation.All(suite, rules.Rulesets()...) {
+	for _, m := range All(suite, rules.Rulesets()...) {
 		if m.Name != equivalent {
 			continue
 		}
-		if find := mutation.Mine(ctx, m, 1, math.MaxInt); find.Found {
+		if find := Mine(ctx, m, 1, math.MaxInt); find.Found {
 			t.Errorf("%s is told by %s", equivalent, notation.FormatSetup(find.Setup, notation.Number))
 		}
 	}
-	score := mutation.Keep(ctx, suite, mutation.Options{Tries: math.MaxInt})
-	if all := len(mutation.All(suite, rules.Rulesets()...)); score.Unput != all || len(score.Stale)+len(score.Unkept) > 0 || score.Perfect() {
+	score := Keep(ctx, suite, Options{Tries: math.MaxInt})
+	if all := len(All(suite, rules.Rulesets()...)); score.Unput != all || len(score.Stale)+len(score.Unkept) > 0 || score.Perfect() {
 		t.Errorf("%d of %d mutants were left out, with %v and %v", score.Unput, all, score.Stale, score.Unkept)
 	}
 }
@@ -143,7 +129,7 @@ func TestInterrupted(t *testing.T) {
 // TestDiagnose names the fault of rulesets that are known to be faulty: all the
 // mutants that fail alike, where two are one game in different words.
 func TestDiagnose(t *testing.T) {
-	suite := wholeSuite(t)
+	suite := loaded(t)
 	for _, tt := range []struct {
 		ruleset, want string
 		spoil         func(*rules.Spec)
@@ -162,7 +148,7 @@ func TestDiagnose(t *testing.T) {
 			}
 			exam := suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == tt.ruleset })
 			results := conformance.Runner{Suite: exam, Subject: conformance.As(tt.ruleset, faulty)}.Run(t.Context())
-			d := mutation.Diagnose(t.Context(), exam, results)
+			d := Diagnose(t.Context(), exam, results)
 			if namesOf(d) != tt.want {
 				t.Errorf("got %s, want %s", namesOf(d), tt.want)
 			}
@@ -173,14 +159,14 @@ func TestDiagnose(t *testing.T) {
 // TestDiagnoseRefuted has a sound subject give no moves in one case: the mutants
 // that would do the same fail elsewhere too, and none is named.
 func TestDiagnoseRefuted(t *testing.T) {
-	suite := wholeSuite(t)
+	suite := loaded(t)
 	exam := suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" })
 	results := conformance.Runner{Suite: exam, Subject: conformance.Own()}.Run(t.Context())
 	for i := range results {
 		if r := &results[i]; r.Case.Expect.Legal != nil && len(*r.Case.Expect.Legal) == 1 && r.Case.Expect.Losers == nil {
 			r.Verdict = conformance.Fail
 			r.Discrepancies = []conformance.Discrepancy{{Part: "legal", Kind: conformance.Missing, Move: conformance.PathText((*r.Case.Expect.Legal)[0].Path)}}
-			if d := mutation.Diagnose(t.Context(), exam, results); len(d) > 0 {
+			if d := Diagnose(t.Context(), exam, results); len(d) > 0 {
 				t.Errorf("%s: it behaves like %s, want like none", r.ID, namesOf(d))
 			}
 			r.Verdict, r.Discrepancies = conformance.Pass, nil
@@ -189,7 +175,7 @@ func TestDiagnoseRefuted(t *testing.T) {
 }
 
 // namesOf returns the names of the mutants of diagnoses.
-func namesOf(d []mutation.Diagnosis) string {
+func namesOf(d []Diagnosis) string {
 	var names []string
 	for _, x := range d {
 		names = append(names, x.Mutant.Name)

@@ -1,4 +1,4 @@
-package mutation_test
+package mutation
 
 import (
 	"fmt"
@@ -8,7 +8,6 @@ import (
 
 	"damone"
 	"damone/conformance"
-	"damone/conformance/mutation"
 	"damone/notation/rulesetfile"
 	"damone/rules"
 )
@@ -46,12 +45,12 @@ cases:
 			for _, fault := range conformance.Lint(t.Context(), suite, []string{rs.Clauses().Compulsory}) {
 				t.Error(fault)
 			}
-			score := mutation.Keep(t.Context(), suite, mutation.Options{Rulesets: []*rules.Ruleset{rs}, Seed: 1, Tries: 5})
+			score := Keep(t.Context(), suite, Options{Rulesets: []*rules.Ruleset{rs}, Seed: 1, Tries: 5})
 			killed, of := score.Killed()
 			if killed == 0 || of < 150 || len(score.Unkept)+len(score.Broken) > 0 {
 				t.Errorf("%d of %d mutants are killed, claims %v, broken %v", killed, of, score.Unkept, score.Broken)
 			}
-			if covered := mutation.Coverage(damone.Rules("en"), suite, score); len(covered) == 0 {
+			if covered := Coverage(damone.Rules("en"), suite, score); len(covered) == 0 {
 				t.Error("no clause is covered")
 			}
 		})
