@@ -42,7 +42,7 @@ export class Insight {
     const { text } = await ask("solve", stand.place).catch(error => ({ text: sentence(error.message) }));
     if (stand !== this.stand) return;
     solved.textContent = text;
-    announce(text);
+    announce(text.split("\n\n")[1] ?? text); // what it has come to, without the diagram and the moves
     solved.scrollIntoView({ block: "nearest" });
   }
 
