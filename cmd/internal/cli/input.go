@@ -59,9 +59,6 @@ func Keyboard(r io.Reader) *os.File {
 	return nil
 }
 
-// isTyped reports whether somebody types what is read.
-func isTyped(r io.Reader) bool { return Keyboard(r) != nil }
-
 // IsTerminal reports whether what is written is for somebody's eyes.
 func IsTerminal(w io.Writer) bool { return screen(w) != nil }
 

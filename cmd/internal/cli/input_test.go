@@ -12,7 +12,7 @@ func TestNullDeviceIsNoTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	if isTyped(f) || IsTerminal(f) {
-		t.Errorf("typed %t, terminal %t", isTyped(f), IsTerminal(f))
+	if Keyboard(f) != nil || IsTerminal(f) {
+		t.Errorf("typed %v, terminal %t", Keyboard(f), IsTerminal(f))
 	}
 }

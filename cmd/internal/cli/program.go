@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -73,4 +74,29 @@ func completeWords(c *Context, arguments map[string]func() []string) error {
 		fmt.Fprintln(c.Out, word)
 	}
 	return nil
+}
+
+// Version returns what the build recorded about itself, in one line.
+func Version() string {
+	v, builtWith := build()
+	return strings.TrimSpace(v + " " + builtWith)
+}
+
+// build returns the version, or the revision where there is none, and the Go
+// version that built it.
+func build() (v, builtWith string) {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown", ""
+	}
+	v = info.Main.Version
+	if v == "" || v == "(devel)" {
+		v = "devel"
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" && v == "devel" {
+			v += " " + s.Value[:min(12, len(s.Value))]
+		}
+	}
+	return v, info.GoVersion
 }
