@@ -117,10 +117,9 @@ func putMatchOnFarm(c *cli.Context, contest *arena.Contest, shown *cli.Progress)
 				return farm.Task{}, cli.Misuse("farm-plays-no-engine", "name", name)
 			}
 		}
-		if c.Tables != nil {
-			c.Tables.Limit(c.Tables.Pieces()) // a slice of more pieces is not what workers have
-		}
-		contest.Units = arena.NewUnits(contest, identityOf(c, contest))
+		identity := identityOf(c, contest)
+		c.Tables.Limit(identity.Tables) // a slice of more pieces is not what workers have
+		contest.Units = arena.NewUnits(contest, identity)
 		return farm.Match(contest.Units)
 	})
 	if run != nil {

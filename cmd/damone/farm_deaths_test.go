@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -32,13 +34,13 @@ func TestDeathsOnFarm(t *testing.T) {
 			n.untilServed("farm")
 			first, _ := n.types(fmt.Sprintf(o.line, "farmed --farm farm"))
 			victim, _ := n.types("farm work --jobs 1 --join farm")
-			n.showsInStatus("1 / 1")
+			n.showsAtWork(victim)
 			for _, dies := range []*os.Process{victim.Process, first.Process} {
 				dies.Kill()
 			}
 			second, said := n.types(fmt.Sprintf(o.line, "farmed --farm farm"+o.again))
 			sleeper, _ := n.types("farm work --jobs 1 --join farm")
-			n.showsInStatus("1 / 1")
+			n.showsAtWork(sleeper)
 			sleeper.Process.Signal(syscall.SIGSTOP)
 			n.types("farm work --jobs 1 --join farm")
 			server.Process.Signal(syscall.SIGSTOP) // nobody is reached, as where the network is cut
@@ -52,7 +54,7 @@ func TestDeathsOnFarm(t *testing.T) {
 			if err := sleeper.Wait(); err != nil {
 				t.Error(err)
 			}
-			n.showsInStatus("no runs")
+			n.statusMatches("no runs")
 			if got, want := n.written("farmed"), n.written("plain"); !maps.Equal(got, want) {
 				t.Errorf("%d files, not the %d of one machine, or others", len(got), len(want))
 			}
@@ -60,10 +62,15 @@ func TestDeathsOnFarm(t *testing.T) {
 	}
 }
 
-// showsInStatus waits until the farm's status has some words.
-func (n *newcomer) showsInStatus(words string) {
+// showsAtWork waits until the farm's status has a worker that has had a unit.
+func (n *newcomer) showsAtWork(worker *exec.Cmd) {
 	n.Helper()
-	n.until(words, func() bool { return strings.Contains(n.waits("damone-farm status --join farm"), words) })
+	n.statusMatches(fmt.Sprintf(`-%d +([1-9]\d* +\d|\d+ +1) / 1`, worker.Process.Pid))
+}
+
+func (n *newcomer) statusMatches(pattern string) {
+	n.Helper()
+	n.until(pattern, func() bool { return regexp.MustCompile(pattern).MatchString(n.waits("damone-farm status --join farm")) })
 }
 
 // written returns what a command has written under a name, a file or tables, by name.

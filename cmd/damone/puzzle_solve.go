@@ -49,8 +49,10 @@ func improvePuzzle(c *cli.Context) error {
 	defer tables.close()
 	text := func(v *view.Printer, r *generate.Report) { v.Err = improvements(c, v, r) }
 	return cli.Show(c, cli.Answers("text", text, (*view.Options).WriteImprovements), func(p rules.Position) (*generate.Report, error) {
+		ends := tables.find(c, c.View.Ruleset)
+		tables[c.View.Ruleset.ID()].Limit(generate.StudyTables)
 		stop := c.Tick()
-		r, interrupted := generate.Improve(c.Context, c.View.Ruleset, p, generate.StandardStandards(), tables.find(c, c.View.Ruleset))
+		r, interrupted := generate.Improve(c.Context, c.View.Ruleset, p, generate.StandardStandards(), ends)
 		stop()
 		if r.Untried > 0 {
 			c.Note("improve-interrupted", "changes", strconv.Itoa(r.Untried))

@@ -32,7 +32,7 @@ func TestDealtShots(t *testing.T) {
 				}
 			}
 			if len(u.found) == 0 {
-				t.Errorf("no shot: %s", u.tally)
+				t.Errorf("no shot: %v", u.tally)
 			}
 		})
 	}

@@ -22,22 +22,3 @@ func ExampleRun() {
 	fmt.Println(p)
 	fmt.Println(p.LineText(notation.Number), p.Themes)
 }
-
-// What would make a composition better?
-func ExampleImprove() {
-	rs := rules.ItalianDamone
-	p, err := notation.ParsePosition(rs, "W:WE14,K27,K28,6:BE22")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	r, err := generate.Improve(context.Background(), rs, p, generate.StandardStandards(), nil)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println("quality", generate.Quality(r.Puzzle))
-	best := r.Variants[0]
-	square := notation.FormatSquare(best.Change.At, notation.Number)
-	fmt.Println("quality", generate.Quality(best.Puzzle), "with the piece on", square, best.Change.Kind)
-}

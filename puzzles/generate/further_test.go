@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"damone/puzzles/puzzletest"
-	"damone/puzzles/search"
 	"damone/rules"
 	"damone/testdata/tier"
 )
@@ -27,20 +26,5 @@ func TestGamesBearShotsOut(t *testing.T) {
 		if got := u.borneOut(p); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
-	}
-}
-
-// Users have tables of different sizes; no puzzle may depend on them.
-func TestLargerTablesAreNotAsked(t *testing.T) {
-	start, few := rules.ItalianDamone.Start(), puzzletest.Puzzle(t, rules.ItalianDamone, "W:WE10,K19:BK24", "win:2", "").Position
-	tables := upTo(StudyTables, oneValue{search.Win, true})
-	if value, _, known := tables.Probe(start); known || value != search.Open {
-		t.Errorf("of %d pieces they say %v", start.Occupied().Len(), value)
-	}
-	if value, _, known := tables.Probe(few); !known || value != search.Win {
-		t.Errorf("of three pieces they say %v, known %v", value, known)
-	}
-	if upTo(StudyTables, nil) != nil {
-		t.Error("there are tables where there are none")
 	}
 }

@@ -3,6 +3,7 @@ package generate_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"iter"
 	"os"
 	"strings"
@@ -88,7 +89,7 @@ func text(t *testing.T, r *generate.Result, err error) string {
 			t.Fatal(err)
 		}
 	}
-	return out.String() + r.Tally.String()
+	return fmt.Sprint(out.String(), r.Tally)
 }
 
 // The same seed gives the same bytes whatever the number of jobs.

@@ -42,11 +42,11 @@ type Report struct {
 // Improve looks at a composition as it stands and with every single piece
 // taken away, moved by a step, or swapped for one of another rank. Every
 // variant is as sound as a generated puzzle, though it may be easy; the best are
-// those with the greatest Quality. ends is what tables know of the games that go on
-// from it, nil for nothing. The error is the context's; then the report
+// those with the greatest Quality. ends is what tables of StudyTables pieces know of the
+// games that go on from it, nil for nothing. The error is the context's; then the report
 // is of what was looked at, and has neither a Puzzle nor a Why if nothing was.
 func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Standards, ends search.Prober) (*Report, error) {
-	u := bench(ctx, rs, s, upTo(StudyTables, ends))
+	u := bench(ctx, rs, s, ends)
 	r := &Report{Position: pos}
 	p, why := u.sound(pos)
 	if ctx.Err() == nil {

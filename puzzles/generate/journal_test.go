@@ -1,7 +1,6 @@
 package generate_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -98,8 +97,10 @@ func TestDamagedJournal(t *testing.T) {
 	}
 	lines := strings.SplitAfter(string(data), "\n")
 	for what, damaged := range map[string][]string{
+		"a byte of the head":  {strings.Replace(lines[0], "Seed", "Need", 1), lines[1]},
 		"a line out of place": {lines[0], lines[2], lines[1]},
 		"a line left out":     {lines[0], lines[2]},
+		"a byte changed":      {lines[0], strings.Replace(lines[1], "format", "gormat", 1)},
 		"no JSON":             {lines[0], "{}}\n"},
 		"sealed, and no JSON": {lines[0], sealed("{}}")},
 		"another task's":      {lines[0], resealed(lines[1], `"a"`, `"b"`)},
@@ -112,35 +113,8 @@ func TestDamagedJournal(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, err := runCached(name, 3, study("a", 100))
-			refusedAt(t, err, 2)
+			refusedAt(t, err, 2-strings.Count(damaged[0], "Need"))
 		})
-	}
-}
-
-// One byte of a journal changed is damage, wherever it is: never another run's
-// journal, and never other puzzles.
-func TestFlippedJournal(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "journal")
-	if _, err := runCached(name, 1, study("a", 100)); err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	second := bytes.IndexByte(data, '\n') + 1
-	for at := 0; at < len(data)-1; at += tier.Pick(31, 1) {
-		flipped := bytes.Clone(data)
-		flipped[at] ^= 1
-		if err := os.WriteFile(name, flipped, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		line := 1
-		if at >= second {
-			line = 2
-		}
-		_, err := runCached(name, 1, study("a", 100))
-		refusedAt(t, err, line)
 	}
 }
 

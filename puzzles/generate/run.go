@@ -9,6 +9,7 @@ import (
 
 	"damone/notation/ordered"
 	"damone/puzzles"
+	"damone/puzzles/search"
 	"damone/rules"
 )
 
@@ -244,4 +245,18 @@ func (m *merger) admit(t *Task, p *puzzles.Puzzle) Rejection {
 		}
 	}
 	return None
+}
+
+// hollow reports whether a gain ends in a position that tables know and that is no win
+// for the solver.
+func hollow(p *puzzles.Puzzle, tables search.Prober) bool {
+	if p.Stipulation.Kind != puzzles.Gain || tables == nil {
+		return false
+	}
+	end, won := p.Final(), search.Loss
+	if end.Turn() == p.Position.Turn() {
+		won = search.Win
+	}
+	value, _, known := tables.Probe(end)
+	return known && value != won
 }

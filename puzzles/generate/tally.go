@@ -1,11 +1,6 @@
 package generate
 
 import (
-	"fmt"
-	"maps"
-	"slices"
-	"strings"
-
 	"damone/puzzles"
 )
 
@@ -88,13 +83,4 @@ func (t Tally) makesSense() bool {
 		}
 	}
 	return t.Candidates >= 0 && t.Kept >= 0
-}
-
-// String returns the tally in one line, the rejections by name.
-func (t Tally) String() string {
-	words := []string{fmt.Sprintf("%d candidates, %d kept", t.Candidates, t.Kept)}
-	for _, r := range slices.Sorted(maps.Keys(t.Rejected)) {
-		words = append(words, fmt.Sprintf("%s %d", r, t.Rejected[r]))
-	}
-	return strings.Join(words, ", ")
 }

@@ -39,6 +39,29 @@ func (t *Task) Tables() int {
 	return 0
 }
 
+// Tables is the endgame tables of some rulesets, by their ids. What is made depends on how
+// many pieces they have: those of Task.Tables, whatever others a user has.
+type Tables map[string]search.Prober
+
+// Pieces on boards that come from tables: what is asked for, but these at most.
+const (
+	TablePieces = 4 // of tables that are built in seconds, and where nothing is asked for
+	StudyTables = 5 // of tables that may take minutes
+	StudyPieces = 6 // of studies: beyond their tables, a proof ends in these
+)
+
+// TablesFor returns how many pieces the tables have that decide studies of some pieces.
+func TablesFor(pieces int) int { return min(max(pieces, TablePieces), StudyTables) }
+
+// ends returns what tables know of how the gains of a task end, if they are to last; nil for
+// nothing.
+func (t *Task) ends(tables Tables) search.Prober {
+	if !t.Lasting {
+		return nil
+	}
+	return tables[t.Ruleset.ID()]
+}
+
 // MaxCount is how many puzzles a task may make.
 const MaxCount = 100_000
 

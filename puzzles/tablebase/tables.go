@@ -130,6 +130,9 @@ func openIn(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error)
 // Limit has the tables know positions of some pieces at most, as if no more had been
 // built. It is for tables that nobody asks yet.
 func (t *Tables) Limit(pieces int) {
+	if t == nil {
+		return
+	}
 	for _, table := range t.opened() {
 		if table.slice.Pieces() > pieces {
 			t.slices[table.slice.ID()] = nil

@@ -304,7 +304,7 @@ func (f *Farm) again(ctx context.Context, ask func(context.Context) error) error
 		case isOff && off.IsZero():
 			off = time.Now()
 			f.say(notation.NewFault(StoreFull))
-		case isOff && time.Since(off) > f.AckWait:
+		case isOff && time.Since(off) > 2*f.AckWait:
 			return notation.NewFault(StoreFull)
 		case isOff:
 		case answered && off.IsZero():
