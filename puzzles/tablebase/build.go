@@ -29,7 +29,7 @@ import (
 type Options struct {
 	Workers    int            // how many slices at once; 0 for one per processor
 	ValuesOnly bool           // who wins, and not in how many plies
-	Memory     int64          // in bytes, that may be used; 0 for nearly all that is free
+	Memory     int64          // in bytes, that may be used; 0 for what the plan says, or nearly all that is free
 	Awaits     func()         // called if another build is at work in the folder and is waited for; may be nil
 	Progress   func(Progress) // called after every pair of slices and now and then between, by one goroutine at a time; may be nil
 }
@@ -107,11 +107,6 @@ func NewUnits(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, op
 
 func newUnits(dir string, rs *rules.Ruleset, pieces int, opts Options) *Units {
 	u := &Units{tables: newTables(dir, rs), opts: opts}
-	if u.opts.Memory <= 0 {
-		u.opts.Memory = freeMemory() / 10 * 9
-	}
-	u.memory = semaphore.NewWeighted(memoryForSlices(u.opts.Memory))
-	u.tables.room = u.opts.Memory / 8
 	if opts.ValuesOnly {
 		u.tables.dated = 0
 	}
@@ -123,6 +118,12 @@ func newUnits(dir string, rs *rules.Ruleset, pieces int, opts Options) *Units {
 			}
 		}
 	}
+	if u.opts.Memory <= 0 {
+		u.opts.Memory = freeMemory() / 10 * 9
+		u.opts.Memory = u.plan().Memory
+	}
+	u.memory = semaphore.NewWeighted(memoryForSlices(u.opts.Memory))
+	u.tables.room = roomOf(u.opts.Memory)
 	return u
 }
 

@@ -27,9 +27,8 @@ const (
 // usualMemory is how much memory there is taken to be where nobody knows.
 const usualMemory = 16 << 30
 
-// workingBytes is about what it takes besides: to compress, and to keep small
-// tables in memory.
-const workingBytes = 500 << 20
+// workingBytes is about what it takes besides: the program itself, and to compress.
+const workingBytes = 24 << 20
 
 // PlanOf returns what it takes to build what a folder lacks. Files are taken to be
 // sound where they exist. More pieces than a table can have are none.
@@ -58,7 +57,7 @@ func (u *Units) plan() (p Plan) {
 		p.Memory += m
 	}
 	if p.largest != nil {
-		p.Memory = min(min(p.Memory, memoryForSlices(u.opts.Memory))+workingBytes, u.opts.Memory)
+		p.Memory = min(memoryOf(p.Memory), u.opts.Memory)
 		p.Memory = max(p.Memory, memoryOf(p.largest.memory)) // which may be refused
 	}
 	hundredths := int64(valueBitsPerPosition)
@@ -100,10 +99,14 @@ func fitsIn(s Slice, need, have int64) error {
 // memoryForSlices returns how much of some memory the slices may take that are being
 // built or verified. The rest is for what is kept, compressed, or not collected
 // yet.
-func memoryForSlices(memory int64) int64 { return memory / 4 * 3 }
+func memoryForSlices(memory int64) int64 { return max(memory-workingBytes, 0) }
+
+// roomOf returns how much of some memory tables may take that nobody builds with, so that
+// they need not be read again.
+func roomOf(memory int64) int64 { return memory / 16 }
 
 // memoryOf returns how much memory there must be for slices that take so much of it.
-func memoryOf(slices int64) int64 { return slices / 3 * 4 }
+func memoryOf(slices int64) int64 { return slices + workingBytes }
 
 // memoryToBuild returns about how much it takes to build a pair of slices: the bits and
 // codes of the entries, the lists of both sides' placements, and the tables that
@@ -113,11 +116,11 @@ func memoryToBuild(g *index.Geometry, pair []index.Slice) int64 {
 	for _, s := range pair {
 		rows, columns, kept := int64(g.Columns(s.Own)), int64(g.Columns(s.Opp)), int64(g.Rows(s.Own))
 		bytes += rows*((columns+63)/64)*8*7 + kept*columns*5/2
-		bytes += rows*(80+40*int64(s.Own.Pieces())) + columns*200
+		bytes += rows*(40+30*int64(s.Own.Pieces())) + columns*90
 		for _, child := range g.ConversionsOf(s) {
 			if !seen[child] {
 				seen[child] = true
-				bytes += int64(g.Rows(child.Own)) * int64(g.Columns(child.Opp)) * 9 / 4
+				bytes += int64(g.Rows(child.Own)) * int64(g.Columns(child.Opp)) * 2
 			}
 		}
 	}
