@@ -449,7 +449,7 @@ func TestAnalysisOfATableCutShort(t *testing.T) {
 			}
 		})
 	}
-	text, ok := desk.Answer(context.Background(), "analysis", []byte(`{"position":"W:WE29,E32:BE5","level":1}`), cut)
+	text, ok := ask.NewDesk(rules.ItalianDamone).Answer(context.Background(), "analysis", []byte(`{"position":"W:WE29,E32:BE5","level":1}`), cut)
 	if !ok || !strings.Contains(string(text), "White to move wins in 29 plies") {
 		t.Errorf("answered %s", text)
 	}
