@@ -5,10 +5,6 @@
  * that the server was started with.
  */
 
-/**
- * @typedef {{view: string, place: Place, clause: string, puzzle: string, n: number, node: number}} Address
- */
-
 /** The views that an address names; any other is of the board. */
 const views = ["games", "puzzles", "tour", "editor", "rules"];
 

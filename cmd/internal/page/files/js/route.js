@@ -4,8 +4,6 @@
 
 import { svg } from "./dom.js";
 
-/** @typedef {{x: number, y: number}} Point */
-
 const headLength = 34, headWidth = 34, clearance = 37, crossArm = 15, barRadius = 17;
 
 /** The point at a distance from a on the way to b. */

@@ -3,8 +3,6 @@
  * the page.
  */
 
-/** @typedef {"localStorage" | "sessionStorage"} Where for good, or as long as the tab */
-
 const ours = new Map();
 
 /** The text of a name, "" for none. */

@@ -18,10 +18,6 @@ import { Table } from "./table.js";
 import { enable, entitle, onFile, onLink, onText, turning, wire } from "./tools.js";
 import { announce, say, sentence } from "./words.js";
 
-/**
- * @typedef {{id: string, ruleset: string, position: string, task: string, means: string, band: number}} Puzzle
- */
-
 /** What the list says of a puzzle that has been tried. */
 const states = { solved: "state-solved", missed: "state-missed", due: "state-due" };
 
