@@ -121,6 +121,9 @@ func newUnits(dir string, rs *rules.Ruleset, pieces int, opts Options) *Units {
 	if u.opts.Memory <= 0 {
 		u.opts.Memory = freeMemory() / 10 * 9
 		u.opts.Memory = u.plan().Memory
+		for _, j := range u.jobs { // one that is damaged is built again
+			u.opts.Memory = max(u.opts.Memory, memoryOf(j.memory))
+		}
 	}
 	u.memory = semaphore.NewWeighted(memoryForSlices(u.opts.Memory))
 	u.tables.room = roomOf(u.opts.Memory)
