@@ -40,7 +40,7 @@ puzzle export --format html --count 1 > DIR/a.html # a.html
 conformance test --ruleset damone-3x3 --report junit=DIR/a.xml
 conformance export DIR/a/b # a
 tablebase build --pieces 2 --dir DIR/a # a a/lock
-puzzle try --log DIR/a.log cp5vsk < solution # a.log
+puzzle try --log DIR/a.log cp5vsk < solution
 match --no-tables --games 2 --opening 0 --plies 6 --out DIR/a.pdn random random # a.pdn
 -farm serve --dir DIR/a # a a/lock
 play --no-tables --side both --resume DIR/a.pdn < 16-12

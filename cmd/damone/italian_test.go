@@ -114,7 +114,7 @@ func helpLines(above string, list []*cli.Command) (lines []string) {
 var (
 	keysOf = regexp.MustCompile(`(?m)^name\.\S+: |^kind\.\S+: `)
 	word   = regexp.MustCompile(`\pL{4,}`)
-	noWord = regexp.MustCompile(`--[a-z-]+|[\w./-]+\.(pdn|zsg|json|moves|yaml)`) // options and files
+	noWord = regexp.MustCompile(`--[a-z-]+|[\w./-]+\.(pdn|zsg|json|moves|yaml)|\b[0-9a-f]{12}\b`) // options, files and digests
 )
 
 func wordsOf(text string) []string {

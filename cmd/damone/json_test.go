@@ -63,6 +63,7 @@ conformance known --case dam-must-capture --as italian --ruleset damone
 conformance lint --suite small
 conformance coverage --suite small --tries 1 --ruleset italian
 conformance mutants --suite small --tries 1 --ruleset italian
+clean --dry-run
 version
 `
 

@@ -88,7 +88,10 @@ func (q *inquiry) aboutOne() error {
 	if err := q.c.Takes(0, 1, "one-position-expected"); err != nil {
 		return err
 	}
-	return q.about(cmp.Or(q.c.Args().First(), "startpos"), "")
+	if q.c.NArg() == 0 {
+		return q.about("startpos", "")
+	}
+	return q.about(q.c.Args().First(), "")
 }
 
 // about answers a position, or every line of the input for "-".
