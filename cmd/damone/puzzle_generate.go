@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strings"
 
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
 	"damone/notation/files"
@@ -44,9 +43,9 @@ func generatePuzzles(c *cli.Context) error {
 	if err := o.openTables(c); err != nil {
 		return err
 	}
-	shown, lang := cli.NewProgress(c.Err), c.View.Lang
+	shown := cli.NewProgress(c.Err)
 	o.options.Progress = func(p generate.Progress) {
-		shown.Show("%.100s", fmt.Sprintf("%s: %d / %d (%d); %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, catalog.Tally(lang, p.Tally)))
+		shown.Show("%.100s", fmt.Sprintf("%s: %d / %d (%d); %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, c.View.Candidates(p.Tally)))
 	}
 	end, err := o.putOnFarm(c, shown)
 	if err != nil {
@@ -83,7 +82,7 @@ func (o *order) finish(c *cli.Context, r *generate.Result, err error) error {
 	if err := cli.PrintFound(c, m, madeFormats); err != nil {
 		return err
 	}
-	fmt.Fprintln(c.Err, "damone: "+catalog.Tally(c.View.Lang, r.Tally))
+	fmt.Fprintln(c.Err, "damone: "+c.View.Candidates(r.Tally))
 	for _, t := range r.Short {
 		c.Note("too-few-puzzles", "task", t.Name, "n", t.Count)
 	}

@@ -71,7 +71,7 @@ func minePuzzles(c *cli.Context) (err error) {
 	if err := m.mine(); err != nil && c.Context.Err() == nil {
 		return err
 	}
-	fmt.Fprintln(c.Err, "damone: "+catalog.Tally(c.View.Lang, m.made.tally))
+	fmt.Fprintln(c.Err, "damone: "+c.View.Candidates(m.made.tally))
 	return m.write(c.String("out"))
 }
 

@@ -17,7 +17,8 @@ func writeSite(c *cli.Context) error {
 		return err
 	}
 	folder := filepath.Clean(cli.Path(c.Context, c.Args().First()))
-	if err := site.Write(c.Context, folder, c.View.Ruleset); err != nil {
+	s := site.Site{Ruleset: c.View.Ruleset, Lang: c.View.Lang, Compiling: func() { c.Note("compiling-referee") }}
+	if err := s.Write(c.Context, folder); err != nil {
 		if f, ok := errors.AsType[notation.Fault](err); ok {
 			return cli.Unfit(f)
 		}

@@ -7,6 +7,9 @@ import (
 // Rejection is why a candidate was turned down. The names are promises.
 type Rejection string
 
+// Key returns what the words of a rejection are kept under.
+func (r Rejection) Key() string { return "rejected." + string(r) }
+
 // The rejections, in the order of the stages.
 const (
 	None        Rejection = ""

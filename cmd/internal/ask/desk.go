@@ -5,42 +5,22 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
-	"strings"
-	"sync"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation"
-	"damone/notation/rulesetfile"
-	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
 // answers are how a question about each subject is answered. Those of a kind have one
-// type of question.
+// type of question. These are what a board asks: with the build tag small there are no
+// others.
 var answers = map[string]func(a *asking, question []byte) error{
-	"position":  onGame((*asking).stand),     // how a game stands and what may be played
-	"move":      onGame((*asking).attempt),   // a move that somebody tries
-	"picture":   onGame((*asking).picture),   // a position as SVG or PNG
-	"diagram":   onGame((*asking).diagram),   // a position as a diagram
-	"record":    onGame((*asking).record),    // a game as PDN
-	"reply":     onGame((*asking).reply),     // the computer's move in a game
-	"offer":     onGame((*asking).offer),     // whether the computer takes a draw
-	"analysis":  onGame((*asking).analysis),  // the best moves, deeper and deeper
-	"solve":     onGame((*asking).solve),     // whether the side to move can force a win, and how
-	"tablebase": about((*asking).tables),     // what the endgame tables know of positions
-	"setup":     about((*asking).setup),      // pieces on a board, possible or not
-	"carry":     about((*asking).carry),      // what of a game can be kept under other rules
-	"clause":    about((*asking).clause),     // a clause, or the list of them all
-	"text":      about((*asking).text),       // what somebody brings: a position or games
-	"game":      about((*asking).game),       // one of the games that somebody brings
-	"training":  about((*asking).training),   // the puzzles to try, and how a player does
-	"log":       about((*asking).log),        // what a player has tried, which the desk keeps
-	"puzzle":    about((*asking).puzzle),     // one of them
-	"try":       onTrial((*asking).try),      // a move that somebody tries in it
-	"hint":      onTrial((*asking).hint),     // a hint for it
-	"solution":  onTrial((*asking).solution), // how it is solved
-	"remarks":   onTrial((*asking).remarks),  // what may be told of it when it is over
+	"position": onGame((*asking).stand),   // how a game stands and what may be played
+	"move":     onGame((*asking).attempt), // a move that somebody tries
+	"setup":    about((*asking).setup),    // pieces on a board, possible or not
+	"carry":    about((*asking).carry),    // what of a game can be kept under other rules
+	"clause":   about((*asking).clause),   // a clause, or the list of them all
 }
 
 // Searches reports whether a subject takes a search, which may be long.
@@ -71,6 +51,13 @@ func (a *asking) write(answer any) error { return view.WriteJSON(&a.out, answer)
 // MaxQuestion is the longest question read, in bytes.
 const MaxQuestion = 1 << 20
 
+// File is a file that a desk answers questions about.
+type File struct {
+	Name   string
+	Text   []byte
+	Forced *rules.Ruleset // judges every game; nil to ask the games' tags
+}
+
 // Desk answers the questions of a page. It may be asked by many at once.
 type Desk struct {
 	rulesets []*rules.Ruleset
@@ -83,7 +70,7 @@ type Desk struct {
 // of the program.
 func NewDesk(first *rules.Ruleset) *Desk {
 	others := slices.DeleteFunc(slices.Clone(rules.Rulesets()), func(rs *rules.Ruleset) bool { return rs.ID() == first.ID() })
-	return &Desk{rulesets: append([]*rules.Ruleset{first}, others...), shelf: &shelf{tables: make(map[*rules.Ruleset]*tablebase.Tables)}}
+	return &Desk{rulesets: append([]*rules.Ruleset{first}, others...), shelf: new(shelf)}
 }
 
 // With returns the desk with a file of its own, to answer questions about.
@@ -180,42 +167,8 @@ func (d *Desk) ruleset(name string) (*rules.Ruleset, error) {
 	return nil, notation.Fault{Kind: "ruleset-not-offered", Text: short(name)}
 }
 
-// readAs returns a ruleset with one of its choices made differently, under its name.
-func readAs(rs *rules.Ruleset, reading string) (*rules.Ruleset, error) {
-	find := func(id string) (*rules.Ruleset, bool) { return rs, id == rs.ID() }
-	other, err := rulesetfile.Read(strings.NewReader("extends: "+rs.ID()+"\n"+reading+"\n"), "reading", find)
-	if err != nil {
-		return nil, err
-	}
-	return other.With(func(s *rules.Spec) { s.ID = rs.ID() })
-}
-
 // short returns the beginning of a text, to be cited.
 func short(text string) string {
 	r := []rune(text)
 	return string(r[:min(len(r), 40)])
-}
-
-// shelf keeps the tables of each ruleset open.
-type shelf struct {
-	mutex  sync.Mutex
-	tables map[*rules.Ruleset]*tablebase.Tables
-}
-
-// of returns the tables of a ruleset. Those with a damaged file are opened anew.
-func (s *shelf) of(ctx context.Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if t := s.tables[rs]; t != nil && t.Err() == nil {
-		return t, nil
-	}
-	t, err := tablebase.Open(ctx, "", rs)
-	if notation.KindOf(err) == tablebase.NoTables { // which folder has none is nobody's business who asks from elsewhere
-		return nil, notation.NewFault("no-tables-here", "ruleset", rs.ID())
-	}
-	if err != nil {
-		return nil, err
-	}
-	s.tables[rs] = t
-	return t, nil
 }

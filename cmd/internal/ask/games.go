@@ -1,3 +1,5 @@
+//go:build !small
+
 package ask
 
 import (
@@ -16,13 +18,6 @@ import (
 	"damone/notation/replay"
 	"damone/rules"
 )
-
-// File is a file that a desk answers questions about.
-type File struct {
-	Name   string
-	Text   []byte
-	Forced *rules.Ruleset // judges every game; nil to ask the games' tags
-}
 
 // textQuestion asks what somebody brings: a position in any form, or games; or for one of
 // the games.

@@ -1,7 +1,10 @@
+//go:build !small
+
 package ask
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -22,6 +25,18 @@ import (
 var Collection = sync.OnceValues(func() (*puzzles.Set, error) {
 	return puzzles.ReadFS(damone.Puzzles, "testdata/puzzles/*.yaml", rules.Lookup)
 })
+
+func init() {
+	maps.Copy(answers, map[string]func(*asking, []byte) error{
+		"training": about((*asking).training),   // the puzzles to try, and how a player does
+		"log":      about((*asking).log),        // what a player has tried, which the desk keeps
+		"puzzle":   about((*asking).puzzle),     // one of them
+		"try":      onTrial((*asking).try),      // a move that somebody tries in it
+		"hint":     onTrial((*asking).hint),     // a hint for it
+		"solution": onTrial((*asking).solution), // how it is solved
+		"remarks":  onTrial((*asking).remarks),  // what may be told of it when it is over
+	})
+}
 
 // puzzleQuestion is a question about a puzzle, which somebody may be trying.
 type puzzleQuestion struct {

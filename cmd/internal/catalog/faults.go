@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"damone/notation"
-	"damone/puzzles/generate"
 	"damone/rules"
 )
 
@@ -92,8 +91,8 @@ func written(l Lang, style notation.Squares, value any) string {
 			return what
 		}
 		return v.String()
-	case generate.Rejection:
-		return l.Say(Key("rejected." + v))
+	case interface{ Key() string }:
+		return l.Say(Key(v.Key()))
 	case []string:
 		return l.Or(v)
 	case error:

@@ -1,13 +1,11 @@
 package catalog
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"damone/notation/replay"
-	"damone/puzzles/generate"
 	"damone/rules"
 )
 
@@ -135,15 +133,6 @@ func PuzzleName(l Lang, what, name string) string {
 // ThemeMeaning returns what a theme that no rung of a ladder makes is, its name
 // for want of words.
 func ThemeMeaning(l Lang, name string) string { return l.Name("theme", name) }
-
-// Tally says in a line what became of candidates for puzzles.
-func Tally(l Lang, t generate.Tally) string {
-	words := []string{l.Say("candidates", "n", t.Candidates, "kept", t.Kept)}
-	for _, r := range slices.Sorted(maps.Keys(t.Rejected)) {
-		words = append(words, PuzzleName(l, "rejection", string(r))+": "+strconv.Itoa(t.Rejected[r]))
-	}
-	return strings.Join(words, ", ")
-}
 
 // Name returns the word for one of a family of names. In English a name is its
 // own word, unless the catalogue has another.

@@ -75,7 +75,7 @@ func (b *Board) number(s rules.Square, pal *palette, onPlate bool) []shape {
 	if !onPlate {
 		return []shape{its}
 	}
-	wide := regular().width(text)*numberSize + 6
+	wide := faceOf(false).width(text)*numberSize + 6
 	return []shape{box{paint: filled(pal.dark), at: corner, width: wide, height: numberSize + 2}, its}
 }
 

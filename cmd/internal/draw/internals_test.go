@@ -26,7 +26,7 @@ func TestWrap(t *testing.T) {
 				t.Errorf("got %q, want %q", got, tc.want)
 			}
 			for _, line := range got {
-				if w := regular().width(line) * 10; w > 70 {
+				if w := faceOf(false).width(line) * 10; w > 70 {
 					t.Errorf("%q is %.1f wide", line, w)
 				}
 			}

@@ -101,10 +101,12 @@ func (w *wrapper) head(word string) (head string, wide float64) {
 // shows in the tests, so their errors are not reported.
 type typeface struct{ font *sfnt.Font }
 
-var (
-	regular = sync.OnceValue(func() typeface { return mustTypeface(goregular.TTF) })
-	bold    = sync.OnceValue(func() typeface { return mustTypeface(gobold.TTF) })
-)
+// typefaces are the regular one and the bold one, read when they are first needed: what
+// draws none is linked without them.
+var typefaces struct {
+	once          sync.Once
+	regular, bold typeface
+}
 
 func mustTypeface(ttf []byte) typeface {
 	f, err := sfnt.Parse(ttf)
@@ -115,10 +117,13 @@ func mustTypeface(ttf []byte) typeface {
 }
 
 func faceOf(isBold bool) typeface {
+	typefaces.once.Do(func() {
+		typefaces.regular, typefaces.bold = mustTypeface(goregular.TTF), mustTypeface(gobold.TTF)
+	})
 	if isBold {
-		return bold()
+		return typefaces.bold
 	}
-	return regular()
+	return typefaces.regular
 }
 
 // em is the size that widths are measured at, in font units; larger than any

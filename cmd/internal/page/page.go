@@ -38,17 +38,26 @@ const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect
 // the files. Who may frame a page only a server can say.
 var staticPolicy = strings.NewReplacer(" frame-ancestors 'none';", " worker-src 'self';", "trusted-types 'none'", "trusted-types damone").Replace(Policy)
 
-// Files returns what the page is made of besides its HTML, by their paths. It asks a server
-// or, without one, a worker in the browser.
-func Files(static bool) map[string][]byte {
+// Files returns what the page is made of besides its HTML, by their paths. It asks a
+// server.
+func Files() map[string][]byte {
 	found := map[string][]byte{"js/referee.js": embedded("referee/server.js")}
-	if static {
-		found["js/referee.js"] = embedded("referee/browser.js")
-	}
 	for name, text := range all(files, "files") {
 		if path.Ext(name) != ".html" {
 			found[strings.TrimPrefix(name, "files/")] = text
 		}
+	}
+	return found
+}
+
+// Static returns all of a page that asks a worker in the browser: in each language, and
+// first in one.
+func Static(first catalog.Lang, rulesets []*rules.Ruleset) map[string][]byte {
+	found := Files()
+	found["js/referee.js"] = embedded("referee/browser.js")
+	for _, l := range (content{}).Langs() {
+		c := content{Lang: l, Rulesets: rulesets, Static: true, First: first}
+		found[c.In(l)] = c.html()
 	}
 	return found
 }
@@ -74,33 +83,18 @@ func embedded(name string) []byte {
 	return text
 }
 
-// Referee is who answers a page.
-type Referee uint8
-
-// The referees.
-const (
-	Server Referee = iota
-	Keeper         // a server that keeps its visitor's attempts at puzzles
-	Worker         // in the browser: the page is static
-)
-
 // HTML returns the page in a language, with a first board drawn. It offers the rulesets,
-// the first of them chosen. A static page says itself what a server says of another.
-func HTML(l catalog.Lang, rulesets []*rules.Ruleset, by Referee) []byte {
+// the first of them chosen. Its server may keep the visitor's attempts at puzzles.
+func HTML(l catalog.Lang, rulesets []*rules.Ruleset, keeps bool) []byte {
+	return content{Lang: l, Rulesets: rulesets, Keeps: keeps}.html()
+}
+
+func (c content) html() []byte {
 	var b bytes.Buffer
-	c := content{Lang: l, Rulesets: rulesets, Static: by == Worker, Keeps: by == Keeper}
 	if err := pages().ExecuteTemplate(&b, "index.html", c); err != nil {
 		panic(err) // the template is ours, and a buffer takes everything
 	}
 	return b.Bytes()
-}
-
-// Address returns the name of the file with the page in a language.
-func Address(l catalog.Lang) string {
-	if l == catalog.English {
-		return "index.html"
-	}
-	return l.String() + ".html"
 }
 
 // pages is the templates, read when a page is first made.
@@ -114,9 +108,10 @@ var pages = sync.OnceValue(func() *template.Template {
 type content struct {
 	Lang     catalog.Lang
 	Rulesets []*rules.Ruleset
-	Static   bool // a worker in the browser answers, and no server
-	Keeps    bool // the server keeps the visitor's attempts at puzzles
-	Booklet  bool // it is a file of its own, with the answers in it
+	Static   bool         // a worker in the browser answers, and no server
+	Keeps    bool         // the server keeps the visitor's attempts at puzzles
+	First    catalog.Lang // of a static page
+	Booklet  bool         // it is a file of its own, with the answers in it
 }
 
 // Policy returns what a page that no server of ours hands out says itself.
@@ -129,10 +124,13 @@ func (c content) Policy() string {
 
 // In returns where the page is in another language.
 func (c content) In(l catalog.Lang) string {
-	if !c.Static {
+	switch {
+	case !c.Static:
 		return "?lang=" + l.String()
+	case l == c.First:
+		return "index.html"
 	}
-	return Address(l)
+	return l.String() + ".html"
 }
 
 // Say returns a text of the page.
@@ -152,7 +150,7 @@ func (c content) TitleOf(rs *rules.Ruleset) string { return catalog.RulesetTitle
 
 // Modules lists the scripts by their paths.
 func (content) Modules() []string {
-	names := slices.Sorted(maps.Keys(Files(false)))
+	names := slices.Sorted(maps.Keys(Files()))
 	return lists.Where(names, func(name string) bool { return path.Ext(name) == ".js" })
 }
 

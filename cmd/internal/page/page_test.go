@@ -46,7 +46,7 @@ func TestWordsAreUsed(t *testing.T) {
 	if err := new(page.Booklet).WriteHTML(&booklet); err != nil {
 		t.Fatal(err)
 	}
-	html := string(page.HTML(catalog.English, rules.Rulesets(), page.Keeper)) + string(page.HTML(catalog.English, rules.Rulesets(), page.Worker)) + booklet.String()
+	html := string(page.HTML(catalog.English, rules.Rulesets(), true)) + string(page.Static(catalog.English, rules.Rulesets())["index.html"]) + booklet.String()
 	for _, key := range catalog.Keys() {
 		text, _ := catalog.English.Text(key)
 		text, _, _ = strings.Cut(text, "{")
@@ -79,7 +79,7 @@ func escaped(text string) string { return strings.ReplaceAll(text, "'", "&#39;")
 func TestNothingInlineOrForeign(t *testing.T) {
 	for _, name := range catalog.Langs() {
 		l, _ := catalog.ParseLang(name)
-		html := string(page.HTML(l, rules.Rulesets(), page.Server))
+		html := string(page.HTML(l, rules.Rulesets(), false))
 		if found := inline.FindString(html) + foreign.FindString(html); found != "" {
 			t.Errorf("%s: the page has %q", name, found)
 		}
@@ -87,7 +87,12 @@ func TestNothingInlineOrForeign(t *testing.T) {
 			t.Errorf("%s: a text of the page is missing", name)
 		}
 	}
-	for name, text := range page.Files(true) {
+	it, _ := catalog.ParseLang("it")
+	static := page.Static(it, rules.Rulesets())
+	if !strings.Contains(string(static["index.html"]), `<html lang="it">`) || static["en.html"] == nil {
+		t.Error("an Italian site does not begin in Italian")
+	}
+	for name, text := range static {
 		script := strings.ReplaceAll(string(text), "http://www.w3.org/2000/svg", "")
 		if found := unsafe.FindString(script); found != "" {
 			t.Errorf("%s has %q", name, found)

@@ -5,6 +5,7 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
@@ -30,14 +31,13 @@ import (
 	"damone/cmd/internal/page"
 	"damone/notation"
 	"damone/notation/files"
-	"damone/notation/rulesetfile"
 	"damone/rules"
 )
 
 // What may be wrong.
 const (
 	FolderNotOurs notation.Kind = "folder-not-a-site"
-	NoReferee     notation.Kind = "no-referee-carried" // cause
+	NoReferee     notation.Kind = "no-referee-carried"
 )
 
 // mark is the file that every site has, by which a folder is known as one.
@@ -51,25 +51,27 @@ var parts embed.FS
 //go:embed built
 var built embed.FS
 
+// Site is what is written.
+type Site struct {
+	Ruleset   *rules.Ruleset // stands first
+	Lang      catalog.Lang   // of the page that visitors come to
+	Compiling func()         // is told before Go compiles the referee, which takes its time
+}
+
 // Write fills a folder, which must be new, empty or a site, with the page and
-// the referee. The ruleset stands first. A new site is complete or not there.
-func Write(ctx context.Context, folder string, first *rules.Ruleset) error {
+// the referee. A new site is complete or not there.
+func (s *Site) Write(ctx context.Context, folder string) error {
 	if err := fit(folder); err != nil {
 		return err
 	}
-	content, err := referee(ctx)
+	content, err := referee(ctx, s.Compiling)
 	if err != nil {
 		return err
 	}
-	maps.Copy(content, page.Files(true))
+	maps.Copy(content, page.Static(s.Lang, ask.NewDesk(s.Ruleset).Rulesets()))
 	content["worker.js"], _ = parts.ReadFile("files/worker.js") // it is embedded
-	if content["ruleset.txt"], err = ruleset(first); err != nil {
-		return err
-	}
+	content["ruleset.json"], _ = json.Marshal(s.Ruleset.Spec()) // it is all numbers and texts
 	content["licenses.txt"] = []byte(damone.License + "\n" + damone.Notice)
-	for i := range catalog.Langs() {
-		content[page.Address(catalog.Lang(i))] = page.HTML(catalog.Lang(i), ask.NewDesk(first).Rulesets(), page.Worker)
-	}
 	content[mark] = keeper(content)
 	if _, err := os.Stat(filepath.Join(folder, mark)); err == nil {
 		return write(ctx, folder, content)
@@ -87,16 +89,6 @@ func fit(folder string) error {
 		return notation.NewFault(FolderNotOurs, "folder", folder)
 	}
 	return err
-}
-
-// ruleset returns a name where the program knows the ruleset, and its file where not.
-func ruleset(rs *rules.Ruleset) ([]byte, error) {
-	if known, ok := rules.Lookup(rs.ID()); ok && known == rs {
-		return []byte(rs.ID()), nil
-	}
-	var b bytes.Buffer
-	err := rulesetfile.Write(&b, rs)
-	return b.Bytes(), err
 }
 
 // keeper returns the service worker for what a site consists of.
@@ -127,46 +119,54 @@ func write(ctx context.Context, folder string, content map[string][]byte) error 
 	return nil
 }
 
-// referee returns the referee in WebAssembly, compressed, and the script that starts
-// what Go compiles: carried by a release, or made from the source.
-func referee(ctx context.Context) (map[string][]byte, error) {
-	const code, starter = "referee.wasm.gz", "wasm_exec.js"
+// codes are the builds of the referee: that of the board, which is there first, and the
+// whole of it. They answer alike.
+var codes = map[string]string{"board.wasm.gz": "small", "referee.wasm.gz": ""}
+
+// starter is the script that starts what Go compiles.
+const starter = "wasm_exec.js"
+
+// referee returns the referee in WebAssembly, compressed, and the script that starts it:
+// carried by a release, or made from the source, which compiling tells beforehand.
+func referee(ctx context.Context, compiling func()) (map[string][]byte, error) {
 	content := make(map[string][]byte)
-	for _, name := range []string{code, starter} {
-		if text, err := built.ReadFile(path.Join("built", name)); err == nil {
-			content[name] = text
-		}
+	for name := range maps.Keys(codes) {
+		content[name], _ = built.ReadFile(path.Join("built", name))
 	}
-	if len(content) == 2 {
+	content[starter], _ = built.ReadFile(path.Join("built", starter))
+	if content[starter] != nil {
 		return content, nil
 	}
-	var err error
-	if content[code], err = compiled(ctx); err != nil {
-		return nil, err
+	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err == nil {
+		compiling()
+		content[starter], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", starter))
 	}
-	root, err := golang(ctx, "env", "GOROOT").Output()
+	for name, tag := range codes {
+		if err == nil {
+			content[name], err = compiled(ctx, tag)
+		}
+	}
 	if err != nil {
-		return nil, err
+		return nil, cmp.Or(ctx.Err(), error(notation.Fault{Kind: NoReferee}))
 	}
-	content[starter], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", starter))
-	return content, err
+	return content, nil
 }
 
-// compiled has Go compile the referee, from the source that the working folder
-// lies in.
-func compiled(ctx context.Context) ([]byte, error) {
+// compiled has Go compile the referee with a build tag, from the source that the working
+// folder lies in.
+func compiled(ctx context.Context, tag string) ([]byte, error) {
 	scratch, err := os.MkdirTemp("", "damone-site-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(scratch)
 	to := filepath.Join(scratch, "referee.wasm")
-	source := reflect.TypeFor[noReferee]().PkgPath() + "/referee"
-	build := golang(ctx, "build", "-trimpath", "-ldflags=-s -w", "-o", to, source)
+	source := reflect.TypeFor[Site]().PkgPath() + "/referee"
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-tags", tag, "-ldflags=-s -w", "-o", to, source)
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		said, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
-		return nil, errors.Join(ctx.Err(), notation.NewFault(NoReferee, "cause", noReferee{err, said}))
+	if err := build.Run(); err != nil {
+		return nil, err
 	}
 	code, err := os.ReadFile(to)
 	if err != nil {
@@ -178,15 +178,3 @@ func compiled(ctx context.Context) ([]byte, error) {
 	_ = w.Close()
 	return zipped.Bytes(), nil
 }
-
-func golang(ctx context.Context, args ...string) *exec.Cmd {
-	return exec.CommandContext(ctx, "go", args...)
-}
-
-// noReferee is why Go did not compile the referee.
-type noReferee struct {
-	error
-	said string
-}
-
-func (e noReferee) Error() string { return strings.TrimSuffix(e.error.Error()+": "+e.said, ": ") }

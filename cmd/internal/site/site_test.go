@@ -12,13 +12,17 @@ import (
 	"damone/rules"
 )
 
+func written(ctx context.Context, folder string) error {
+	return (&site.Site{Ruleset: rules.Default(), Compiling: func() {}}).Write(ctx, folder)
+}
+
 // A folder with anything else in it stays as it is.
 func TestFolderOfSomethingElse(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, "thesis.txt"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	err := site.Write(t.Context(), folder, rules.Default())
+	err := written(t.Context(), folder)
 	if f, ok := errors.AsType[notation.Fault](err); !ok || f.Kind != site.FolderNotOurs {
 		t.Errorf("got %v", err)
 	}
@@ -31,7 +35,7 @@ func TestFolderOfSomethingElse(t *testing.T) {
 func TestNoReferee(t *testing.T) {
 	t.Setenv("PATH", "")
 	folder := filepath.Join(t.TempDir(), "public")
-	err := site.Write(t.Context(), folder, rules.Default())
+	err := written(t.Context(), folder)
 	if f, ok := errors.AsType[notation.Fault](err); !ok || f.Kind != site.NoReferee {
 		t.Errorf("got %v", err)
 	}
@@ -43,7 +47,7 @@ func TestNoReferee(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := site.Write(ctx, filepath.Join(t.TempDir(), "public"), rules.Default()); !errors.Is(err, context.Canceled) {
+	if err := written(ctx, filepath.Join(t.TempDir(), "public")); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

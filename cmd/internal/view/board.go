@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/draw"
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/rules"
@@ -17,12 +16,6 @@ type Board struct {
 	Position rules.Position
 	Flip     bool // Black at the bottom
 	Lines    []rules.Move
-}
-
-// Diagram returns a board as rows of text, with the squares' numbers beside them where
-// moves are written with numbers, and in colours if they are wanted.
-func (o *Options) Diagram(b Board) string {
-	return (&draw.Terminal{Flip: b.Flip, Color: o.Color, Lines: b.Lines, Edges: o.Squares == notation.Number}).Text(b.Position)
 }
 
 // Board prints a diagram, whose turn it is and the moves to be shown.

@@ -1,14 +1,8 @@
 package view
 
 import (
-	"bytes"
 	"fmt"
 	"io"
-	"strings"
-
-	"github.com/olekukonko/tablewriter"
-	"github.com/olekukonko/tablewriter/renderer"
-	"github.com/olekukonko/tablewriter/tw"
 )
 
 // Printer prints line by line until a write fails.
@@ -25,13 +19,6 @@ func (o *Options) Printer(w io.Writer) *Printer { return &Printer{Options: o, W:
 func (p *Printer) Line(texts ...any) {
 	if p.Err == nil {
 		_, p.Err = fmt.Fprintln(p.W, texts...)
-	}
-}
-
-// Table draws rows under a head.
-func (p *Printer) Table(head []string, rows [][]string) {
-	if p.Err == nil {
-		p.Err = Table(p.W, head, rows)
 	}
 }
 
@@ -59,36 +46,4 @@ func (p *Printer) Paint(c Color, text string) string {
 		return text
 	}
 	return string(c) + text + string(Plain)
-}
-
-// Table draws rows under a head, without lines between them.
-func Table(w io.Writer, head []string, rows [][]string) error {
-	var b bytes.Buffer
-	t := tablewriter.NewTable(&b,
-		tablewriter.WithRenderer(renderer.NewBlueprint(tw.Rendition{
-			Borders: tw.BorderNone,
-			Settings: tw.Settings{
-				Separators: tw.Separators{BetweenColumns: tw.Off, BetweenRows: tw.Off},
-				Lines:      tw.Lines{ShowHeaderLine: tw.Off},
-			},
-		})),
-		tablewriter.WithHeaderAutoFormat(tw.Off),
-		tablewriter.WithHeaderAlignment(tw.AlignLeft),
-		tablewriter.WithRowAlignment(tw.AlignLeft),
-		tablewriter.WithRowAutoWrap(tw.WrapNone),
-		tablewriter.WithTrimSpace(tw.Off),
-	)
-	t.Header(head)
-	if err := t.Bulk(rows); err != nil {
-		return err
-	}
-	if err := t.Render(); err != nil {
-		return err
-	}
-	for line := range strings.Lines(b.String()) {
-		if _, err := io.WriteString(w, strings.TrimRight(line, " \n")+"\n"); err != nil {
-			return err
-		}
-	}
-	return nil
 }

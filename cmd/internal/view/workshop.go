@@ -1,9 +1,13 @@
+//go:build !small
+
 package view
 
 import (
 	"io"
 	"maps"
+	"slices"
 	"strconv"
+	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
@@ -69,9 +73,18 @@ func (o *Options) AddMade(q *Sequence, list []*puzzles.Puzzle, t generate.Tally,
 		"short", lists.Each(short, func(t *generate.Task) string { return t.Name })))
 }
 
+// Candidates says in a line what became of candidates for puzzles.
+func (o *Options) Candidates(t generate.Tally) string {
+	words := []string{o.Lang.Say("candidates", "n", t.Candidates, "kept", t.Kept)}
+	for _, r := range slices.Sorted(maps.Keys(t.Rejected)) {
+		words = append(words, catalog.PuzzleName(o.Lang, "rejection", string(r))+": "+strconv.Itoa(t.Rejected[r]))
+	}
+	return strings.Join(words, ", ")
+}
+
 // Rejection returns a rejection in words.
 func (o *Options) Rejection(r generate.Rejection) string {
-	return o.Lang.Say(catalog.Key("rejected." + r))
+	return o.Lang.Say(catalog.Key(r.Key()))
 }
 
 // Improvements prints what the composer's bench has found.
@@ -79,7 +92,7 @@ func (p *Printer) Improvements(r *generate.Report) {
 	for _, c := range r.Idle {
 		p.Line(p.Lang.Say("idle-piece", "change", p.change(c)))
 	}
-	p.Line(p.Lang.Say("variants-tally", "tally", catalog.Tally(p.Lang, r.Tally)))
+	p.Line(p.Lang.Say("variants-tally", "tally", p.Candidates(r.Tally)))
 	if len(r.Variants) == 0 {
 		return
 	}

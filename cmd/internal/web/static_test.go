@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -33,7 +34,7 @@ func hand(t testing.TB, below string) (address string, away func()) {
 	static.once.Do(func() {
 		atEnd(func() { os.RemoveAll(static.folder) })
 		if static.folder, static.err = os.MkdirTemp("", "damone-static-"); static.err == nil {
-			static.err = site.Write(t.Context(), static.folder, rules.Default())
+			static.err = (&site.Site{Ruleset: rules.Default(), Compiling: func() {}}).Write(t.Context(), static.folder)
 		}
 	})
 	if static.err != nil {
@@ -48,8 +49,16 @@ func hand(t testing.TB, below string) (address string, away func()) {
 func TestStaticOffline(t *testing.T) {
 	t.Parallel()
 	base, away := hand(t, "/games/")
+	if code, err := os.Stat(filepath.Join(static.folder, "board.wasm.gz")); err != nil || code.Size() > 1_700_000 {
+		t.Errorf("the referee of the board takes long to come: %v, %v", code, err)
+	}
 	p := open(t, base)
+	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `sessionStorage.tapped ??= 0; addEventListener("DOMContentLoaded", () => { for (const n of sessionStorage.tapped++ ? [] : [19, 14]) document.querySelectorAll("#table .squares button")[n].click(); })`,
+	})
 	p.load("")
+	p.until("location.hash === '#damone/startpos/20-15'") // the taps of somebody who has not waited
+	p.load("#")
 	p.shows(rules.ItalianDamone, rules.ItalianDamone.Start())
 	value[bool](p, "navigator.serviceWorker.ready.then(() => true)", chromedp.EvalAwaitPromise)
 	away()

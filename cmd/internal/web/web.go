@@ -79,15 +79,11 @@ func New(desk *ask.Desk, names ...string) *Site {
 	s := &Site{desk: desk, names: names, pages: make(map[string]*file), files: make(map[string]*file),
 		searches: places(processors), waiting: places(processors * (1 + searchesWaiting)), answers: places(processors),
 		larges: places(1), large: places(largeQuestions)}
-	for name, body := range page.Files(false) {
+	for name, body := range page.Files() {
 		s.files["/"+name] = newFile(mime.TypeByExtension(path.Ext(name)), body)
 	}
-	referee := page.Server
-	if desk.Keeps() {
-		referee = page.Keeper
-	}
 	for i, name := range catalog.Langs() {
-		s.pages[name] = newFile("text/html; charset=utf-8", page.HTML(catalog.Lang(i), desk.Rulesets(), referee))
+		s.pages[name] = newFile("text/html; charset=utf-8", page.HTML(catalog.Lang(i), desk.Rulesets(), desk.Keeps()))
 	}
 	return s
 }

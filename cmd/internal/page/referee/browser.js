@@ -1,10 +1,11 @@
 /**
  * The referee is in the browser itself: WebAssembly in a worker, so that the page
- * never waits for it. The service worker keeps everything for when there is no
- * network.
+ * never waits for it.
  */
 
+import { find } from "./dom.js";
 import { keep, recall } from "./store.js";
+import { say } from "./words.js";
 
 /** What is said when it does not answer. */
 export const silence = () => globalThis.WebAssembly ? "no-answer-static" : "no-wasm";
@@ -19,30 +20,58 @@ const beside = name => scripts.createScriptURL(new URL("../" + name, import.meta
 /** @typedef {{ok: boolean, answer: any}} Answer */
 /** @typedef {{done: (answer: Answer) => void, fail: (error: Error) => void, show?: (answer: any) => void}} Asker */
 
-/** A worker that runs the referee, and who waits for it. */
+/** A worker that runs a build of the referee, and who waits for it. */
 class Referee {
-  constructor() {
-    this.worker = new Worker(beside("worker.js"));
+  constructor(code) {
+    this.worker = new Worker(beside("worker.js"), { name: code });
     this.askers = new Map();
-    this.worker.onmessage = ({ data: { id, ok, text, part, lost } }) => {
+    this.come = 0; // of its code, in per cent
+    this.worker.onmessage = ({ data: { id, ok, text, part, lost, come } }) => {
+      if (come !== undefined) return this.comes(come);
       const asker = this.askers.get(id);
       if (part) return asker?.show?.(JSON.parse(part));
       this.askers.delete(id);
-      if (lost) asker?.fail(new Error("the referee has not started"));
+      if (lost) asker?.fail(this.lost("the referee has not started"));
       else asker?.done({ ok, answer: JSON.parse(text) });
     };
     this.worker.onerror = () => {
-      for (const { fail } of this.askers.values()) fail(new Error("the worker has failed"));
+      for (const { fail } of this.askers.values()) fail(this.lost("the worker has failed"));
       this.askers.clear();
     };
   }
+
+  /** Shows how much of it has come. */
+  comes(percent) {
+    this.come = percent;
+    const line = find(".loading"), shown = percent < 100 && this.askers.size > 0;
+    line.hidden = !shown;
+    if (shown) line.textContent = say("loading", { percent });
+    else if (this === referees.get("board")) keepAll();
+  }
+
+  lost(why) {
+    find(".loading").hidden = true;
+    return new Error(why);
+  }
 }
+
+/** What a board asks. A small referee answers it, who comes first; the whole one comes when it is needed. */
+const small = new Set(["position", "move", "setup", "carry", "clause"]);
 
 /** Those whose answers take a search have a referee to themselves, so that the others need not wait, and the
  * search can be ended with its worker. */
 const rooms = { analysis: "analysis", reply: "match", offer: "match" };
 
-const referees = new Map([["", new Referee()]]);
+const referees = new Map();
+
+/** The referee of a room. */
+function refereeOf(room) {
+  const referee = referees.get(room) ?? new Referee(room === "board" ? room : "referee");
+  referees.set(room, referee);
+  return referee;
+}
+
+refereeOf("board");
 let asked = 0;
 
 /** How far it looks in an analysis. */
@@ -51,31 +80,37 @@ const level = 10;
 /** Asks a question, which the signal ends, and shows what is known so far of an answer that grows. */
 export function send(subject, question, signal, show) {
   const text = JSON.stringify(subject === "analysis" ? { ...question, level } : question);
-  const room = rooms[subject] ?? "", referee = referees.get(room) ?? new Referee(), id = ++asked;
-  referees.set(room, referee);
+  const room = small.has(subject) && !question.reading ? "board" : rooms[subject] ?? "whole", referee = refereeOf(room), id = ++asked;
   return new Promise((done, fail) => {
     referee.askers.set(id, { done, fail, show });
     referee.worker.postMessage({ id, subject, question: text });
-    if (room) signal?.addEventListener("abort", () => {
+    if (rooms[subject]) signal?.addEventListener("abort", () => {
       if (!referee.askers.delete(id)) return;
       referee.worker.terminate();
       referees.delete(room);
+      find(".loading").hidden = true;
       fail(signal.reason);
     });
   });
 }
 
-/** Sends visitors who come to the English page, as all do who name no other, on to the one in their own
- * language, unless they have chosen this one. */
+/** Sends visitors on to the page in the language that they have chosen or, where they come to the English one,
+ * as all do who name no other, in that of their browser. */
 function prefer() {
-  const links = [...document.querySelectorAll(".langs a")];
+  const links = [...document.querySelectorAll(".langs a")], { lang } = document.documentElement;
   for (const link of links) link.addEventListener("click", () => keep("localStorage", "damone-lang", link.hreflang));
-  const wish = recall("localStorage", "damone-lang") || navigator.languages.map(name => name.slice(0, 2)).find(name => links.some(a => a.hreflang === name));
-  const link = links.find(a => a.hreflang === wish);
-  if (link && document.documentElement.lang === "en" && wish !== "en") location.replace(new URL(location.hash, link.href));
+  const first = links.find(a => a.pathname.endsWith("/index.html"))?.hreflang;
+  const own = first === "en" && navigator.languages.map(name => name.slice(0, 2)).find(name => links.some(a => a.hreflang === name));
+  const wish = recall("localStorage", "damone-lang") || own, link = links.find(a => a.hreflang === wish);
+  if (link && lang === first && wish !== lang) location.replace(new URL(location.hash, link.href));
 }
 
+/** Keeps everything for when there is no network, once the first referee has come. */
+function keepAll() {
+  navigator.serviceWorker?.register(beside("service-worker.js")).catch(() => {
+    // where a browser forbids it, the page needs its network
+  });
+}
+
+document.documentElement.classList.add("begun");
 prefer();
-navigator.serviceWorker?.register(beside("service-worker.js")).catch(() => {
-  // where a browser forbids it, the page needs its network
-});

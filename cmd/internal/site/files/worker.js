@@ -1,29 +1,35 @@
 /**
- * Runs the referee and hands questions on to it.
+ * Runs the referee that the worker is named after, and hands questions on to it.
  */
 
 importScripts("wasm_exec.js");
 
-const ready = start();
+const ready = start(`${name}.wasm.gz`);
 
-async function start() {
-  const [code, ruleset] = await Promise.all([read("referee.wasm.gz"), fetch("ruleset.txt").then(r => r.text())]);
-  const go = new Go();
+async function start(file) {
+  const [response, ruleset] = await Promise.all([fetch(file), fetch("ruleset.json").then(r => r.text())]);
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  const go = new Go(), code = new Response(await unpacked(response), { headers: { "Content-Type": "application/wasm" } });
   go.argv = ["referee", ruleset];
-  const { instance } = await WebAssembly.instantiate(await unpacked(code), go.importObject);
+  const { instance } = await WebAssembly.instantiateStreaming(code, go.importObject);
   go.run(instance);
+  postMessage({ come: 100 });
 }
 
-async function read(name) {
-  const response = await fetch(name);
-  if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  return response.arrayBuffer();
-}
-
-/** What a file holds. Some servers unpack it on the way. */
-function unpacked(code) {
-  if (new Uint8Array(code, 0, 1)[0] !== 0x1f) return code;
-  return new Response(new Blob([code]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+/** What a file holds, as it comes. Some servers unpack it on the way. */
+async function unpacked(response) {
+  const reader = response.body.getReader(), whole = Number(response.headers.get("Content-Length"));
+  let { value } = await reader.read(), come = 0;
+  const packed = value[0] === 0x1f, stream = new ReadableStream({
+    async pull(to) {
+      if (!value) return to.close();
+      to.enqueue(value);
+      come += value.length;
+      postMessage({ come: whole ? Math.min(99, Math.floor(100 * come / whole)) : 0 });
+      ({ value } = await reader.read());
+    },
+  });
+  return packed ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
 }
 
 onmessage = async ({ data: { id, subject, question } }) => {

@@ -1,30 +1,24 @@
 //go:build js && wasm
 
 // Referee answers the questions of the page in the browser itself. Its argument
-// is the ruleset that stands first, as a name or as the text of a file.
+// is the ruleset that stands first, a rules.Spec in JSON. Built with the tag small it
+// answers what a board asks, and is there sooner.
 package main
 
 import (
 	"context"
-	"fmt"
+	"encoding/json"
 	"os"
-	"strings"
 	"syscall/js"
 
 	"damone/cmd/internal/ask"
-	"damone/notation/rulesetfile"
 	"damone/rules"
 )
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "referee: one ruleset is needed")
-		os.Exit(2)
-	}
-	rs, err := ruleset(os.Args[1])
+	rs, err := ruleset(os.Args[len(os.Args)-1])
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "referee:", err)
-		os.Exit(2)
+		panic(err) // the site has written it
 	}
 	desk := ask.NewDesk(rs)
 	js.Global().Set("damoneAnswer", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -35,9 +29,18 @@ func main() {
 	select {}
 }
 
+// ruleset returns the ruleset of a spec: the program's own where it is one of those.
 func ruleset(text string) (*rules.Ruleset, error) {
-	if rs, ok := rules.Lookup(text); ok {
-		return rs, nil
+	var spec rules.Spec
+	if err := json.Unmarshal([]byte(text), &spec); err != nil {
+		return nil, err
 	}
-	return rulesetfile.Read(strings.NewReader(text), "ruleset", rules.Lookup)
+	rs, err := rules.Compile(spec)
+	if err != nil {
+		return nil, err
+	}
+	if known, ok := rules.Lookup(rs.ID()); ok && known.Identity() == rs.Identity() {
+		return known, nil
+	}
+	return rs, nil
 }

@@ -21,6 +21,7 @@ export class Table {
     this.played = played;
     this.arrows = {}; // the moves that are drawn as arrows, for a picture
     this.blind = false; // whether nothing is told of where a piece may go
+    this.early = []; // the squares chosen before anything is known of the game
     this.stand = null;
     this.hand = null;
     this.board.pick = square => this.pick(square);
@@ -48,6 +49,7 @@ export class Table {
     this.turnMark.setAttribute("href", `#d-${stand.turn[0]}1`);
     this.standing.replaceChildren(...unbroken(stand.standing));
     if (before) announce([last?.move ?? "", stand.standing].map(sentence).join(" "));
+    while (this.early.length && this.stand === stand) await this.pick(this.early.shift());
   }
 
   /** Draws the board as it is, without arrows. */
@@ -82,12 +84,19 @@ export class Table {
   /** A square was chosen. */
   pick(square) {
     const { stand, hand } = this;
-    if (!stand || !hand) return;
+    if (!stand || !hand) return this.wait(square);
     const own = stand.pieces.get(square)?.side === stand.turn;
     if (!hand.path.length) return own ? this.choose(square) : this.reason.idle(stand, `${this.board.named(square)}. ${stand.over ? stand.standing : say("choose-own")}`);
     if (square === hand.at) return hand.path.length > 1 && hand.made ? this.played(hand.made.move) : this.back();
     if (square !== hand.path[0] && own && !hand.next.has(square)) return this.choose(square);
-    this.go(square);
+    return this.go(square);
+  }
+
+  /** Keeps a square of the first board for when it is known what may be played there. */
+  wait(square) {
+    if (location.hash) return;
+    this.early.push(square);
+    this.board.mark({ chosen: square });
   }
 
   /** Takes a piece in hand; the one that is in hand stays there. */

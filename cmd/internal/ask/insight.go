@@ -1,0 +1,216 @@
+//go:build !small
+
+package ask
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"maps"
+	"math/rand/v2"
+	"strings"
+	"sync"
+
+	"damone/cmd/internal/arena"
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/patterns"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+func init() {
+	maps.Copy(answers, map[string]func(*asking, []byte) error{
+		"picture":   onGame((*asking).picture),  // a position as SVG or PNG
+		"diagram":   onGame((*asking).diagram),  // a position as a diagram
+		"record":    onGame((*asking).record),   // a game as PDN
+		"text":      about((*asking).text),      // what somebody brings: a position or games
+		"game":      about((*asking).game),      // one of the games that somebody brings
+		"reply":     onGame((*asking).reply),    // the computer's move in a game
+		"offer":     onGame((*asking).offer),    // whether the computer takes a draw
+		"analysis":  onGame((*asking).analysis), // the best moves, deeper and deeper
+		"solve":     onGame((*asking).solve),    // whether the side to move can force a win, and how
+		"tablebase": about((*asking).tables),    // what the endgame tables know of positions
+	})
+}
+
+// levelIn returns a level of the computer, which plays a game that is not over.
+func levelIn(g *rules.Game, n int) (arena.Level, error) {
+	level, err := arena.LevelOf(n)
+	if err != nil {
+		return level, notation.NewFault("no-such-level", "value", n, "most", arena.Levels)
+	}
+	if s := g.Status(); s.Over() {
+		return level, search.OverFault(s)
+	}
+	return level, nil
+}
+
+// reply answers with the computer's move.
+func (a *asking) reply(q *gameQuestion, g *rules.Game) error {
+	level, err := levelIn(g, q.Level)
+	if err != nil {
+		return err
+	}
+	m, err := Reply(a.ctx, g, level, nil, rand.New(rand.NewPCG(q.Seed, uint64(2+g.Plies()))))
+	if err != nil {
+		return err
+	}
+	return a.write(fields{"move": notation.FormatMove(m, a.Squares)})
+}
+
+// offerNodes is what any level looks at before it takes a draw, or gives a hint: more
+// than for a move.
+const offerNodes = 20_000
+
+// offer answers whether the computer takes a draw.
+func (a *asking) offer(q *gameQuestion, g *rules.Game) error {
+	if _, err := levelIn(g, q.Level); err != nil {
+		return err
+	}
+	taken, err := TakesDraw(a.ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: offerNodes}})
+	if err != nil {
+		return err
+	}
+	return a.write(fields{"taken": taken && g.Ruleset().Clauses().Agreement != ""})
+}
+
+// What an analysis for a page may cost, and how many lines it has.
+const (
+	insightNodes = 20_000_000
+	insightLines = 3
+)
+
+// analysis looks for the best moves, deeper and deeper; a level looks less far. Where the
+// tables know the position, each move has a value and a distance.
+func (a *asking) analysis(q *gameQuestion, g *rules.Game) error {
+	if _, err := levelIn(g, cmp.Or(q.Level, arena.Levels)); err != nil {
+		return err
+	}
+	o := alphabeta.Options{Limits: search.Limits{Nodes: insightNodes}, Lines: insightLines, Learnt: patterns.Learnt(g.Ruleset())}
+	if q.Level != 0 {
+		o.Limits.Nodes = offerNodes
+	}
+	insight := view.Analysis{Position: g.Position()}
+	tables, _ := a.desk.shelf.of(a.ctx, g.Ruleset()) // without any there is an opinion
+	if tables != nil {
+		o.Prober = tables.Prober()
+		if insight.Table = tables.Ask(g.Position(), g.Quiet()); insight.Table.Known {
+			o.Lines = len(insight.Table.Moves)
+		}
+	}
+	if a.show != nil {
+		o.Progress = func(so alphabeta.Analysis) {
+			var b bytes.Buffer
+			_ = a.WriteInsight(&b, &view.Analysis{Position: insight.Position, Analysis: so, Table: insight.Table}) // a buffer takes everything
+			a.show(b.Bytes())
+		}
+	}
+	var err error
+	insight.Analysis, err = alphabeta.Consider(a.ctx, g, o)
+	if err = cmp.Or(err, tables.Err()); err != nil { // tables cut short meanwhile have answered by zeros
+		return err
+	}
+	return a.WriteInsight(&a.out, &insight)
+}
+
+// pageSolveNodes is what a solution for a page may cost.
+const pageSolveNodes = 2_000_000
+
+// solve answers what 'damone puzzle solve' prints of a position.
+func (a *asking) solve(_ *gameQuestion, g *rules.Game) error {
+	o := alphabeta.Options{Limits: search.Limits{Nodes: pageSolveNodes}}
+	if tables, _ := a.desk.shelf.of(a.ctx, a.Ruleset); tables != nil { // without any there are no draws
+		o.Prober = tables.Prober()
+	}
+	solution, err := Solve(a.ctx, a.Ruleset, g.Position(), puzzles.Stipulation{Kind: puzzles.Win}, o)
+	if err != nil {
+		return err
+	}
+	var text strings.Builder
+	a.Printer(&text).Solution(solution)
+	return a.write(fields{"text": text.String()})
+}
+
+// MaxProbes is how many positions may be looked up at once.
+const MaxProbes = 100
+
+// tablesQuestion asks what the endgame tables know of some positions.
+type tablesQuestion struct {
+	manner
+	Positions []string
+}
+
+// tables answers with an object for one position, with an array for several, in which a
+// position that cannot be read is an error.
+func (a *asking) tables(q *tablesQuestion) error {
+	if n := len(q.Positions); n == 0 || n > MaxProbes {
+		return notation.NewFault("positions-to-probe", "n", n, "most", MaxProbes)
+	}
+	tables, err := a.desk.shelf.of(a.ctx, a.Ruleset)
+	if err != nil {
+		return err
+	}
+	list := make([]json.RawMessage, len(q.Positions))
+	for i, text := range q.Positions {
+		var one bytes.Buffer // which takes everything
+		answer, err := probe(tables, a.Ruleset, text)
+		switch {
+		case tables.Err() != nil:
+			return tables.Err()
+		case err == nil:
+			_ = a.WriteAnswer(&one, answer)
+		case len(list) == 1:
+			return err
+		default:
+			_ = a.WriteError(&one, err)
+		}
+		list[i] = one.Bytes()
+	}
+	if len(list) == 1 {
+		return a.write(list[0])
+	}
+	return a.write(list)
+}
+
+func probe(tables *tablebase.Tables, rs *rules.Ruleset, text string) (*tablebase.Answer, error) {
+	p, err := notation.ParsePosition(rs, text)
+	if err != nil {
+		return nil, err
+	}
+	if status := rs.Status(p); status.Over() {
+		return nil, search.OverFault(status)
+	}
+	return tables.Ask(p, 0), nil
+}
+
+// shelf keeps the tables of each ruleset open.
+type shelf struct {
+	mutex  sync.Mutex
+	tables map[*rules.Ruleset]*tablebase.Tables
+}
+
+// of returns the tables of a ruleset. Those with a damaged file are opened anew.
+func (s *shelf) of(ctx context.Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if t := s.tables[rs]; t != nil && t.Err() == nil {
+		return t, nil
+	}
+	t, err := tablebase.Open(ctx, "", rs)
+	if notation.KindOf(err) == tablebase.NoTables { // which folder has none is nobody's business who asks from elsewhere
+		return nil, notation.NewFault("no-tables-here", "ruleset", rs.ID())
+	}
+	if err != nil {
+		return nil, err
+	}
+	if s.tables == nil {
+		s.tables = make(map[*rules.Ruleset]*tablebase.Tables)
+	}
+	s.tables[rs] = t
+	return t, nil
+}
