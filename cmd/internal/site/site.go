@@ -123,6 +123,9 @@ func write(ctx context.Context, folder string, content map[string][]byte) error 
 // whole of it. They answer alike.
 var codes = map[string]string{"board.wasm.gz": "small", "referee.wasm.gz": ""}
 
+// here is this package in the source.
+var here = reflect.TypeFor[Site]().PkgPath()
+
 // starter is the script that starts what Go compiles.
 const starter = "wasm_exec.js"
 
@@ -137,10 +140,10 @@ func referee(ctx context.Context, compiling func()) (map[string][]byte, error) {
 	if content[starter] != nil {
 		return content, nil
 	}
-	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
-	if err == nil {
+	root, err := exec.CommandContext(ctx, "go", "list", "-f", "{{.Root}}", "runtime", here).Output()
+	if err == nil { // here is the source
 		compiling()
-		content[starter], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", starter))
+		content[starter], err = os.ReadFile(filepath.Join(strings.Fields(string(root))[0], "lib", "wasm", starter))
 	}
 	for name, tag := range codes {
 		if err == nil {
@@ -162,8 +165,7 @@ func compiled(ctx context.Context, tag string) ([]byte, error) {
 	}
 	defer os.RemoveAll(scratch)
 	to := filepath.Join(scratch, "referee.wasm")
-	source := reflect.TypeFor[Site]().PkgPath() + "/referee"
-	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-tags", tag, "-ldflags=-s -w", "-o", to, source)
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-tags", tag, "-ldflags=-s -w", "-o", to, here+"/referee")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	if err := build.Run(); err != nil {
 		return nil, err
