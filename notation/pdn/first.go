@@ -35,11 +35,8 @@ func First(data []byte) (rec *record.Record, before, after []byte, err error) {
 
 // began returns where a game begins: at its tags, or at a comment before them.
 func began(rec *record.Record) notation.Place {
-	if len(rec.Items) > 0 {
-		first := rec.Items[0].Place
-		if first.Line < rec.Place.Line || first.Line == rec.Place.Line && first.Col < rec.Place.Col {
-			return first
-		}
+	if len(rec.Items) > 0 && rec.Items[0].Place.Compare(rec.Place) < 0 {
+		return rec.Items[0].Place
 	}
 	return rec.Place
 }

@@ -1,6 +1,7 @@
 package pdn
 
 import (
+	"bytes"
 	"regexp"
 	"strconv"
 	"strings"
@@ -35,7 +36,7 @@ func (p *Reader) digits() (over bool) {
 	switch mark := ordinal.Find(b); {
 	case len(mark) > 0 && len(p.opened) == 0:
 		return p.moveNumber(n, len(mark)-n)
-	case n > maxNumberDigits || n < len(b) && !endsNumber[b[n]] && !(b[n] == ',' && moveLength(b[n+1:]) > 0):
+	case n > maxNumberDigits || n < len(b) && strings.IndexByte(endsNumber, b[n]) < 0 && !(b[n] == ',' && moveLength(b[n+1:]) > 0):
 		p.unread()
 	default:
 		p.bareNumber(n)
@@ -117,9 +118,7 @@ func (p *Reader) plainMove(b []byte) bool {
 	}
 	p.src.At += length
 	p.add(it)
-	if c := p.src.Peek(0); c == '!' || c == '?' || c == '(' || c == '*' {
-		p.strength()
-	}
+	p.strength()
 	return true
 }
 
@@ -138,14 +137,7 @@ func (p *Reader) afterGap() bool {
 }
 
 // endsNumber is what may come right after a number without a mark.
-var endsNumber = func() [256]bool {
-	t := endsMove
-	for _, c := range []byte("]\v\f.\x00\x1A") {
-		t[c] = true
-	}
-	t[','] = false
-	return t
-}()
+const endsNumber = " \t\r\n!?(){}[*$;%]\v\f.\x00\x1A"
 
 // move reads a move of n bytes that needs more care.
 func (p *Reader) move(n int) {
@@ -202,9 +194,9 @@ func moveLength(b []byte) int {
 // be glued to its square, lest a bare x for the next capture is taken in.
 func joint(b []byte, inner bool) (length int, capture bool) {
 	before := spacesIn(b)
-	mark := stepMarkIn(b[before:])
+	mark := markIn(b[before:], chars.Dash)
 	if mark == 0 {
-		if mark = captureMarkIn(b[before:]); mark == 0 {
+		if mark = markIn(b[before:], chars.CaptureMark); mark == 0 {
 			return 0, false
 		}
 		capture = true
@@ -226,7 +218,7 @@ func joint(b []byte, inner bool) (length int, capture bool) {
 func followed(b []byte) bool {
 	spaces := spacesIn(b)
 	b = b[spaces:]
-	return len(b) > 0 && b[0] == '.' || stepMarkIn(b) > 0 || spaces == 0 && captureMarkIn(b) > 0
+	return len(b) > 0 && b[0] == '.' || markIn(b, chars.Dash) > 0 || spaces == 0 && markIn(b, chars.CaptureMark) > 0
 }
 
 // unjoined returns the length of a move of two squares without a mark between:
@@ -258,12 +250,7 @@ func (p *Reader) resultAt(n int) (r record.Result, length int) {
 	return r, record.Encoded(b, length)
 }
 
-// stepMarkIn returns chars.Dash for bytes that may be Latin-1.
-func stepMarkIn(b []byte) int { return markIn(b, chars.Dash) }
-
-// captureMarkIn returns chars.CaptureMark for bytes that may be Latin-1.
-func captureMarkIn(b []byte) int { return markIn(b, chars.CaptureMark) }
-
+// markIn returns chars.Dash or chars.CaptureMark for bytes that may be Latin-1.
 func markIn(b []byte, mark func(string) int) int {
 	if len(b) == 0 || chars.IsDigit(b[0]) {
 		return 0
@@ -273,13 +260,7 @@ func markIn(b []byte, mark func(string) int) int {
 }
 
 // spacesIn returns how many spaces text begins with.
-func spacesIn(b []byte) int {
-	n := 0
-	for n < len(b) && (b[n] == ' ' || b[n] == '\t') {
-		n++
-	}
-	return n
-}
+func spacesIn(b []byte) int { return len(b) - len(bytes.TrimLeft(b, " \t")) }
 
 // number returns the value of some digits, a billion at most.
 func number(digits []byte) int {

@@ -206,7 +206,7 @@ func (p *Reader) other(c byte) (over bool) {
 		p.words(size)
 	case strings.ContainsRune(chars.Dashes, r):
 		n := 0 // one dash, or two and more in a row
-		for dash := size; dash > 0; dash = stepMarkIn(p.src.Rest()[n:]) {
+		for dash := size; dash > 0; dash = markIn(p.src.Rest()[n:], chars.Dash) {
 			n += dash
 		}
 		p.fault(p.src.Here(), record.Decoded(p.src.Rest()[:n]), DashForMove)

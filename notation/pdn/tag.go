@@ -225,26 +225,16 @@ func closesValue(left []byte) bool {
 // a quote within it, 0 for none.
 func (p *Reader) value(n, bare int) string {
 	p.src.At++
-	text := ""
+	text := p.src.Take(cmp.Or(bare, n) - 1)
 	if bare > 0 {
-		text = p.src.Take(bare - 1)
 		at, rest := p.src.Here(), p.src.Take(n-bare)
 		p.fault(at, rest, BareQuote)
 		text += rest
-	} else {
-		text = p.src.Take(n - 1)
 	}
 	if p.src.Ready() && p.src.Peek(0) == '"' {
 		p.src.At++
 	}
-	return chars.OneLine(unescaped(text))
-}
-
-func unescaped(value string) string {
-	if strings.IndexByte(value, '\\') < 0 {
-		return value
-	}
-	return strings.ReplaceAll(value, `\"`, `"`)
+	return chars.OneLine(strings.ReplaceAll(text, `\"`, `"`))
 }
 
 // endsTag reports whether a quote after a stroke ends its value all the same: the

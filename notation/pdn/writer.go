@@ -66,8 +66,7 @@ type movetext struct {
 // word appends a word and, before it, the space or line end it needs.
 func (w *movetext) word(text string) {
 	switch {
-	case w.width == 0:
-	case w.glue:
+	case w.width == 0 || w.glue:
 	case w.width+1+len(text) > width:
 		w.dst = append(w.dst, '\n')
 		w.width = 0

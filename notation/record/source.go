@@ -92,21 +92,11 @@ func (s *Source) More() {
 	if s.End == len(s.Buf) {
 		s.Buf = append(s.Buf, make([]byte, len(s.Buf))...)
 	}
-	for range 100 {
-		n, err := s.r.Read(s.Buf[s.End:])
-		s.End += n
-		if err != nil {
-			s.Done = true
-			if err != io.EOF {
-				s.Err = err
-			}
-			return
-		}
-		if n > 0 {
-			return
-		}
+	n, err := io.ReadAtLeast(s.r, s.Buf[s.End:], 1)
+	s.End, s.Done = s.End+n, err != nil
+	if err != io.EOF {
+		s.Err = err
 	}
-	s.Done, s.Err = true, io.ErrNoProgress
 }
 
 // Offset returns how many bytes of the file come before the next one.

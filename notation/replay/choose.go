@@ -195,12 +195,7 @@ func firstMoves(rec *record.Record) (moves []*record.Item) {
 // walked returns how many moves go from a square of the mover's to a vacant one,
 // when pieces move and are never taken: a rough guess, but the same for all.
 func walked(p rules.Position, moves []*record.Item) int {
-	var own [2]rules.Set
-	for s := range rules.Square(rules.Squares) {
-		if piece, ok := p.At(s); ok {
-			own[piece.Color] = own[piece.Color].With(s)
-		}
-	}
+	own := [...]rules.Set{rules.White: p.Side(rules.White), rules.Black: p.Side(rules.Black)}
 	turn := int(p.Turn())
 	if len(moves) > 0 && moves[0].Dots {
 		turn = int(rules.Black)

@@ -102,8 +102,7 @@ func (j *Judge) readFaults() {
 
 // setUp begins a line from a position.
 func (j *Judge) setUp(p rules.Position) {
-	ply := j.now.ply
-	j.now = line{pos: p, ply: ply}
+	j.now = line{pos: p, ply: j.now.ply}
 	if len(j.outer) == 0 {
 		j.game.Reset(j.rs, p)
 	}
@@ -148,7 +147,7 @@ func (j *Judge) move(i int, it *record.Item) {
 	j.legal = j.rs.Moves(j.legal[:0], j.now.pos)
 	if len(j.outer) == 0 {
 		j.count(it)
-		if j.over() && !j.told {
+		if !j.told && (len(j.legal) == 0 || j.game.Recorded().Over()) {
 			j.told = true
 			j.ended = j.game.Status()
 			f := j.fault(it, AfterEnd)
@@ -203,11 +202,6 @@ func (j *Judge) play(i int, m rules.Move, legal bool) {
 	n.before, n.back = n.pos, true
 	n.pos, n.word = next, false
 	n.ply++
-}
-
-// over reports whether the main line's game has ended, counting its history.
-func (j *Judge) over() bool {
-	return len(j.legal) == 0 || j.game.Recorded().Over()
 }
 
 // remark tells of the first draw that could be claimed, by the move that led to

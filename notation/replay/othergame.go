@@ -187,37 +187,23 @@ func onHundred(number string) (row, col int, ok bool) {
 
 // look takes the squares out of a text, by number or by letter.
 func (s *sighting) look(text string) {
-	for i := 0; i < len(text); i++ {
-		start := i
-		for i < len(text) && '0' <= text[i] && text[i] <= '9' {
-			i++
-		}
-		if start == i {
-			continue
-		}
-		n := 0
-		for _, digit := range text[start:min(i, start+3)] {
-			n = 10*n + int(digit-'0')
-		}
-		switch column := lettered(text, start); {
-		case column >= 0 && n <= 8 && (column+n)%2 == 1:
-			s.light++
-		case column >= 0 && n <= 8:
-			s.dark++
-		case column < 0 && rules.Squares < n && n <= 72:
+	for _, square := range anySquare.FindAllStringSubmatch(text, -1) {
+		letter, digits := square[1], square[2]
+		n, _ := strconv.Atoi(digits[:min(len(digits), 3)])
+		switch {
+		case letter == "" && rules.Squares < n && n <= 72:
 			s.beyond++
 			s.highest = max(s.highest, n)
+		case letter == "" || n > 8:
+		case (int(letter[0]-'a')+n)%2 == 1:
+			s.light++
+		default:
+			s.dark++
 		}
 	}
 }
 
-// lettered returns the column that the letter before a digit names, -1 for none.
-func lettered(text string, digit int) int {
-	if digit == 0 || text[digit-1] < 'a' || text[digit-1] > 'h' {
-		return -1
-	}
-	return int(text[digit-1] - 'a')
-}
+var anySquare = regexp.MustCompile(`([a-h]?)(\d+)`)
 
 // step looks whether a step to the next row joins neighbours, on our board and
 // on the English one, which has its dark squares where ours are light.

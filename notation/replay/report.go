@@ -122,12 +122,7 @@ type Step struct {
 // Clean reports whether nothing is wrong. Judged strictly, liberties with the
 // standard, numbers out of order and moves not told count.
 func (r *Report) Clean(strict bool) bool {
-	for i := range r.Faults {
-		if r.Faults[i].Counts(strict) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(r.Faults, func(f Fault) bool { return f.Counts(strict) })
 }
 
 // Legible reports whether there is anything of a game in the record, ours or another: a

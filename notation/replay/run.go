@@ -26,22 +26,17 @@ type Options struct {
 
 // Rulesets returns those that a game may be played under.
 func (o *Options) Rulesets() []*rules.Ruleset {
-	switch {
-	case o.Forced != nil:
+	if o.Forced != nil {
 		return []*rules.Ruleset{o.Forced}
-	case len(o.Known) > 0:
-		return o.withUsual(o.Known)
 	}
-	return o.withUsual(rules.Rulesets())
-}
-
-// withUsual adds the usual ruleset, so that tags may name it: last, for what a tag
-// says of a game must not depend on who reads it.
-func (o *Options) withUsual(known []*rules.Ruleset) []*rules.Ruleset {
-	if o.Usual == nil {
-		return known
+	known := o.Known
+	if len(known) == 0 {
+		known = rules.Rulesets()
 	}
-	return append(slices.Clone(known), o.Usual)
+	if o.Usual != nil { // last, for what a tag says of a game must not depend on who reads it
+		known = append(slices.Clone(known), o.Usual)
+	}
+	return known
 }
 
 // Game is a game of a file, judged.
@@ -61,7 +56,7 @@ func Run(ctx context.Context, r record.Reader, o Options, visit func(*Game) erro
 	chooser := NewChooser(o.Rulesets())
 	free := sync.Pool{New: func() any { return new(batch) }}
 	work := func() func(context.Context, *batch) *batch {
-		return (&bench{chooser: chooser, forced: o.Forced, usual: o.Usual, steps: o.Steps, judges: make(map[*rules.Ruleset]*Judge)}).batch
+		return (&bench{Options: o, chooser: chooser, judges: make(map[*rules.Ruleset]*Judge)}).batch
 	}
 	empty := 0 // games in a row
 	for b := range ordered.Map(ctx, max(o.Workers, 1), batches(r, &free, chooser), work) {
@@ -155,10 +150,8 @@ func (b *batch) fill(r record.Reader, index int) {
 }
 
 type bench struct {
+	Options
 	chooser *Chooser
-	forced  *rules.Ruleset
-	usual   *rules.Ruleset
-	steps   bool
 	judges  map[*rules.Ruleset]*Judge
 }
 
@@ -176,23 +169,22 @@ func (w *bench) batch(ctx context.Context, b *batch) *batch {
 // moves tell, if it is not of another game, as most of its file may be.
 func (w *bench) record(rec *record.Record, other notation.Kind) *Report {
 	rs, stranger := w.chooser.told(rec)
-	if stranger != nil && w.forced == nil {
+	if stranger != nil && w.Forced == nil {
 		return unjudged(rec, Fault{Place: stranger.Place, Written: stranger.Value, Cause: foreign(stranger)})
 	}
 	if rs == nil && stranger == nil {
-		game := w.another(rec, other)
-		if game != "" {
+		if game := w.another(rec, other); game != "" {
 			return unjudged(rec, Fault{Place: rec.Place, Cause: notation.NewFault(LooksLike, "game", game)})
 		}
 	}
 	guessed := false
-	if rs = cmp.Or(w.forced, rs, w.usual); rs == nil {
+	if rs = cmp.Or(w.Forced, rs, w.Usual); rs == nil {
 		rs, guessed = w.chooser.likeliest(rec), true
 	}
 	judge := w.judges[rs]
 	if judge == nil {
 		judge = NewJudge(rs)
-		judge.KeepSteps = w.steps
+		judge.KeepSteps = w.Steps
 		w.judges[rs] = judge
 	}
 	report := judge.Judge(rec)
@@ -203,7 +195,7 @@ func (w *bench) record(rec *record.Record, other notation.Kind) *Report {
 // another returns the other game that a record without tags for its game is of, ""
 // for one of ours.
 func (w *bench) another(rec *record.Record, other notation.Kind) notation.Kind {
-	if w.forced != nil || w.usual != nil {
+	if w.Forced != nil || w.Usual != nil {
 		return lookalike(rec)
 	}
 	game := w.chooser.stranger(rec)

@@ -198,11 +198,10 @@ const maxPlayers = 16
 func (z *Reader) players(header string) {
 	words := strings.Fields(header)
 	last := words[len(words)-1]
-	if strings.Trim(last, "HC") == "" && len(last) <= maxPlayers {
-		z.tag(z.rec.Place, "Players", last)
-	} else {
-		z.tag(z.rec.Place, "Players", "HH")
+	if strings.Trim(last, "HC") != "" || len(last) > maxPlayers {
+		last = "HH"
 	}
+	z.tag(z.rec.Place, "Players", last)
 }
 
 // ranks is what rule files call the pieces.
