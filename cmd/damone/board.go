@@ -33,7 +33,7 @@ func drawBoard(c *cli.Context) error {
 func movesToShow(c *cli.Context, p rules.Position, flag string) ([]rules.Move, error) {
 	var moves []rules.Move
 	for _, text := range cli.Texts(c, flag) {
-		j, err := ask.Judge(c.View.Ruleset, p, text)
+		j, err := ask.Judge(c.View.Ruleset, p, text, false)
 		switch {
 		case err != nil:
 			return nil, cli.BadOption("--"+flag+" "+text, err)

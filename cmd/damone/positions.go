@@ -33,7 +33,7 @@ func explainPosition(c *cli.Context) error {
 
 func checkMove(c *cli.Context) error {
 	return cli.ShowMoves(c, judgementFormats, func(p rules.Position, move string) (*view.Judgement, error) {
-		j, err := ask.Judge(c.View.Ruleset, p, move)
+		j, err := ask.Judge(c.View.Ruleset, p, move, false)
 		if err != nil {
 			return nil, cli.BadInput("subject.move", err)
 		}

@@ -50,7 +50,7 @@ func servePage(c *cli.Context) error {
 		if err := prepareLog(c); err != nil {
 			return err
 		}
-		desk = desk.Keeping(logPath(c))
+		desk.Log = logPath(c)
 	}
 	site := web.New(desk, cli.Texts(c, "name")...)
 	site.Fault = func(fault *ordered.Panic) { cli.ReportPanic(c.Err, c.View.Lang, fault) }

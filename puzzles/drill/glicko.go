@@ -54,8 +54,9 @@ func (l Log) Rate(priors map[string]Rating) Rating {
 		if i+1 == len(l) || l[i+1].Day != e.Day {
 			reader, today = reader.After(today), nil
 		}
-		if i+1 < len(l) {
-			reader = reader.rest(l[i+1].Day - e.Day - 1)
+		if i+1 < len(l) { // days without an attempt
+			idle := float64(max(l[i+1].Day-e.Day-1, 0))
+			reader.Deviation = min(math.Hypot(reader.Deviation, scale*volatility*math.Sqrt(idle)), mostDeviation)
 		}
 	}
 	return reader
@@ -91,10 +92,4 @@ func (r Rating) After(results []Result) Rating {
 	}
 	variance := 1 / (1/(phi*phi+volatility*volatility) + information)
 	return Rating{Unrated.Value + scale*(own+variance*surprise), scale * math.Sqrt(variance)}
-}
-
-// rest returns the rating after periods without a game.
-func (r Rating) rest(periods int) Rating {
-	r.Deviation = min(math.Hypot(r.Deviation, scale*volatility*math.Sqrt(float64(max(periods, 0)))), mostDeviation)
-	return r
 }

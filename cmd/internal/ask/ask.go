@@ -10,15 +10,9 @@ import (
 	"damone/rules"
 )
 
-// Judge reads a move and judges it. The error is that of a text that is no
-// move.
-func Judge(rs *rules.Ruleset, p rules.Position, text string) (*view.Judgement, error) {
-	return judge(rs, p, text, false)
-}
-
-// judge is Judge or, of a capture that has begun, judges it as far as it has been made,
-// square by square.
-func judge(rs *rules.Ruleset, p rules.Position, text string, begun bool) (*view.Judgement, error) {
+// Judge reads a move and judges it; a capture that has begun as far as it has been made,
+// square by square. The error is that of a text that is no move.
+func Judge(rs *rules.Ruleset, p rules.Position, text string, begun bool) (*view.Judgement, error) {
 	a, err := notation.ParseAttempt(text)
 	if err != nil {
 		return nil, err
@@ -26,20 +20,13 @@ func judge(rs *rules.Ruleset, p rules.Position, text string, begun bool) (*view.
 	a.Begun = begun
 	j := &view.Judgement{Position: p, Text: text, Attempt: a, Verdict: rs.Judge(p, a)}
 	if !j.Legal && len(j.Instead) == 0 {
-		j.Instead = alternatives(rs, p, a)
+		all := rs.Moves(nil, p)
+		j.Instead = lists.Where(all, func(m rules.Move) bool { return len(a.Squares) > 0 && m.From() == a.Squares[0] })
+		if len(j.Instead) == 0 { // the piece has none
+			j.Instead = all
+		}
 	}
 	return j, nil
-}
-
-// alternatives returns the legal moves of the piece that an attempt moves, or all
-// when it has none.
-func alternatives(rs *rules.Ruleset, p rules.Position, a rules.Attempt) []rules.Move {
-	all := rs.Moves(nil, p)
-	its := lists.Where(all, func(m rules.Move) bool { return len(a.Squares) > 0 && m.From() == a.Squares[0] })
-	if len(its) > 0 {
-		return its
-	}
-	return all
 }
 
 // Explain shows the ladder at work in a position, and the leaps that are none.

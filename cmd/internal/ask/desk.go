@@ -60,9 +60,9 @@ type File struct {
 
 // Desk answers the questions of a page. It may be asked by many at once.
 type Desk struct {
-	rulesets []*rules.Ruleset
-	file     *File
-	log      string // the file with a player's attempts at puzzles, "" where each keeps their own
+	Rulesets []*rules.Ruleset // that questions may name
+	File     *File            // of its own, to answer questions about; nil for none
+	Log      string           // the file with a player's attempts at puzzles, "" where each keeps their own
 	shelf    *shelf
 }
 
@@ -70,32 +70,14 @@ type Desk struct {
 // of the program.
 func NewDesk(first *rules.Ruleset) *Desk {
 	others := slices.DeleteFunc(slices.Clone(rules.Rulesets()), func(rs *rules.Ruleset) bool { return rs.ID() == first.ID() })
-	return &Desk{rulesets: append([]*rules.Ruleset{first}, others...), shelf: new(shelf)}
+	return &Desk{Rulesets: append([]*rules.Ruleset{first}, others...), shelf: new(shelf)}
 }
-
-// With returns the desk with a file of its own, to answer questions about.
-func (d Desk) With(f *File) *Desk {
-	d.file = f
-	return &d
-}
-
-// Keeping returns the desk as one that keeps a player's attempts at puzzles in a file.
-func (d Desk) Keeping(log string) *Desk {
-	d.log = log
-	return &d
-}
-
-// Keeps reports whether the desk keeps a player's attempts.
-func (d *Desk) Keeps() bool { return d.log != "" }
-
-// Rulesets lists the rulesets that questions may name.
-func (d *Desk) Rulesets() []*rules.Ruleset { return d.rulesets }
 
 // Answer answers a question in JSON by JSON, and shows an answer that grows as it does,
 // nil for not. Where that cannot be done, ok is false and the answer says why, in the
 // language of the question.
 func (d *Desk) Answer(ctx context.Context, about string, question []byte, show func(answer []byte)) (answer []byte, ok bool) {
-	a := &asking{Options: view.Options{Ruleset: d.rulesets[0]}, ctx: ctx, desk: d, show: show}
+	a := &asking{Options: view.Options{Ruleset: d.Rulesets[0]}, ctx: ctx, desk: d, show: show}
 	err := a.answer(about, question)
 	if err != nil {
 		a.out.Reset()
@@ -136,18 +118,16 @@ func about[Q any](answer func(*asking, *Q) error) func(*asking, []byte) error {
 }
 
 // in has a question answered in a manner.
-func (a *asking) in(m manner) error {
+func (a *asking) in(m manner) (err error) {
 	var known bool
 	if a.Lang, known = catalog.ParseLang(m.Lang); !known && m.Lang != "" {
 		return notation.Fault{Kind: "unknown-language", Text: short(m.Lang)}
 	}
 	if m.Squares != "" {
-		var err error
 		if a.Squares, err = notation.ParseSquares(m.Squares); err != nil {
 			return err
 		}
 	}
-	var err error
 	if m.Ruleset != "" {
 		a.Ruleset, err = a.desk.ruleset(m.Ruleset)
 	}
@@ -159,7 +139,7 @@ func (a *asking) in(m manner) error {
 
 // ruleset returns the ruleset of a name.
 func (d *Desk) ruleset(name string) (*rules.Ruleset, error) {
-	for _, rs := range d.rulesets {
+	for _, rs := range d.Rulesets {
 		if rs.ID() == name {
 			return rs, nil
 		}

@@ -314,7 +314,8 @@ func TestGame(t *testing.T) {
 // Questions about the desk's file are answered by the desk that has it.
 func TestFile(t *testing.T) {
 	const question = `{"file":true,"game":2}`
-	with := desk.With(&ask.File{Name: "two.list", Text: []byte("23-19 12-16\n22-18\n"), Forced: rules.ItalianDraughts})
+	with := *desk
+	with.File = &ask.File{Name: "two.list", Text: []byte("23-19 12-16\n22-18\n"), Forced: rules.ItalianDraughts}
 	text, ok := with.Answer(context.Background(), "game", []byte(question), nil)
 	if !ok || !strings.Contains(string(text), `"text":"22-18"`) || !strings.Contains(string(text), `"ruleset":"italian"`) {
 		t.Errorf("got %s", text)

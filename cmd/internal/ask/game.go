@@ -73,7 +73,7 @@ func (a *asking) replay(position string, moves []string) (*rules.Game, error) {
 // refusal returns why a move is refused, in words where the rules forbid it.
 func (a *asking) refusal(g *rules.Game, text string, err error) any {
 	if _, illegal := errors.AsType[*rules.IllegalMoveError](err); illegal {
-		if j, err := Judge(a.Ruleset, g.Position(), text); err == nil {
+		if j, err := Judge(a.Ruleset, g.Position(), text, false); err == nil {
 			return a.Fault(j)
 		}
 	}
@@ -87,7 +87,7 @@ func (a *asking) stand(_ *gameQuestion, g *rules.Game) error {
 
 // attempt answers what the rules say of a move that somebody tries.
 func (a *asking) attempt(q *gameQuestion, g *rules.Game) error {
-	j, err := judge(a.Ruleset, g.Position(), q.Move, q.Begun)
+	j, err := Judge(a.Ruleset, g.Position(), q.Move, q.Begun)
 	if err != nil {
 		return unreadable(q.Move, err)
 	}

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"io"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/frames"
@@ -34,10 +33,10 @@ func (a *asking) source(q *textQuestion) (*File, error) {
 	switch {
 	case !q.File:
 		return &File{Name: q.Name, Text: []byte(q.Text)}, nil
-	case a.desk.file == nil:
+	case a.desk.File == nil:
 		return nil, notation.Fault{Kind: "no-file-open"}
 	}
-	return a.desk.file, nil
+	return a.desk.File, nil
 }
 
 // errEnough ends the reading of games.
@@ -45,11 +44,11 @@ var errEnough = errors.New("enough")
 
 // reader reads the games of a file.
 func (a *asking) reader(f *File) record.Reader {
-	return gamefile.NewReader(bytes.NewReader(f.Text), gamefile.FormatOf(f.Name), a.desk.rulesets...)
+	return gamefile.NewReader(bytes.NewReader(f.Text), gamefile.FormatOf(f.Name), a.desk.Rulesets...)
 }
 
 func (a *asking) judge(r record.Reader, f *File, each func(*replay.Game) error) error {
-	return replay.Run(a.ctx, r, replay.Options{Known: a.desk.rulesets, Forced: f.Forced, Workers: 1, Steps: true}, each)
+	return replay.Run(a.ctx, r, replay.Options{Known: a.desk.Rulesets, Forced: f.Forced, Workers: 1, Steps: true}, each)
 }
 
 // text answers with a place for the board, for a position or a mere list of moves, or
@@ -160,21 +159,6 @@ func listedOf(g *replay.Game, o *view.Options) listed {
 	return listed{Head: frames.HeadOf(g.Report.Record), Faults: len(faults)}
 }
 
-// only reads one game.
-type only struct {
-	record.Reader
-	done bool
-}
-
-// Read implements record.Reader.
-func (r *only) Read() (*record.Record, error) {
-	if r.done {
-		return nil, io.EOF
-	}
-	r.done = true
-	return r.Reader.Read()
-}
-
 // maxNodes is how many moves a game to be clicked through may have, variations included.
 const maxNodes = 10_000
 
@@ -191,18 +175,20 @@ func (a *asking) game(q *textQuestion) error {
 	for range q.Game - 1 {
 		_, _ = r.Read() // what is wrong with the others is told by the list
 	}
-	found := false
-	err = a.judge(&only{Reader: r}, f, func(g *replay.Game) error {
-		if found = true; g.Report == nil {
+	err = a.judge(r, f, func(g *replay.Game) error {
+		if g.Report == nil {
 			return g.Err
 		}
 		if n := len(g.Report.Steps); n > maxNodes {
 			return notation.NewFault("too-many-moves", "n", n, "limit", maxNodes)
 		}
-		return a.write(gameOf(g, &a.Options))
+		return cmp.Or(a.write(gameOf(g, &a.Options)), errEnough)
 	})
-	if err == nil && !found {
+	switch {
+	case err == nil:
 		return none
+	case errors.Is(err, errEnough):
+		return nil
 	}
 	return err
 }

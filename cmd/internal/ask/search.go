@@ -27,8 +27,14 @@ func Analyze(ctx context.Context, rs *rules.Ruleset, p rules.Position, o alphabe
 	}
 	if tables != nil {
 		a.Table = tables.Ask(p, 0)
-		for i := range a.Lines {
-			playOut(tables, p, &a.Lines[i])
+		for i := range a.Lines { // each goes on from where the tables take over
+			l, end := &a.Lines[i], p
+			for _, m := range l.Moves {
+				end = end.After(m)
+			}
+			if most := longestLine - len(l.Moves); most > 0 {
+				l.Moves = append(l.Moves, tables.BestPlay(end, most)...)
+			}
 		}
 	}
 	return a, nil
@@ -36,16 +42,6 @@ func Analyze(ctx context.Context, rs *rules.Ruleset, p rules.Position, o alphabe
 
 // longestLine is how many moves of a line are shown.
 const longestLine = 40
-
-// playOut goes on with a line from where the tables take over.
-func playOut(t *tablebase.Tables, p rules.Position, l *alphabeta.Line) {
-	for _, m := range l.Moves {
-		p = p.After(m)
-	}
-	if most := longestLine - len(l.Moves); most > 0 {
-		l.Moves = append(l.Moves, t.BestPlay(p, most)...)
-	}
-}
 
 // HintNodes is what a hint may cost unless another budget is given.
 const HintNodes = 1_000_000

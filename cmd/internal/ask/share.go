@@ -23,7 +23,7 @@ func (a *asking) picture(q *gameQuestion, g *rules.Game) error {
 		if text == "" {
 			continue
 		}
-		j, err := Judge(a.Ruleset, g.Position(), text)
+		j, err := Judge(a.Ruleset, g.Position(), text, false)
 		switch {
 		case err != nil:
 			return err

@@ -54,7 +54,7 @@ func (q *puzzleQuestion) find(d *Desk) (*puzzles.Puzzle, error) {
 		return nil, err
 	}
 	i := slices.IndexFunc(set.Puzzles, func(p *puzzles.Puzzle) bool { return p.ID == q.Puzzle })
-	if i < 0 || !slices.Contains(d.rulesets, set.Puzzles[i].Ruleset) {
+	if i < 0 || !slices.Contains(d.Rulesets, set.Puzzles[i].Ruleset) {
 		return nil, notation.Fault{Kind: "puzzle-not-offered", Text: short(q.Puzzle)}
 	}
 	return set.Puzzles[i], nil
@@ -197,8 +197,8 @@ func (a *asking) training(q *trainingQuestion) error {
 	}
 	log, note := a.attempts(q.Log)
 	seed := uint32(q.Seed)
-	if a.desk.Keeps() {
-		seed = drill.SeedFor(a.desk.log)
+	if a.desk.Log != "" {
+		seed = drill.SeedFor(a.desk.Log)
 	}
 	j := training{Puzzles: []drilled{}}
 	if note != nil {
@@ -219,7 +219,7 @@ func (a *asking) training(q *trainingQuestion) error {
 	for _, p := range ordered {
 		j.Puzzles = append(j.Puzzles, drilled{p.ID, p.Band, stateOf(cards, p.ID, q.Day)})
 	}
-	j.Next = q.next(ordered, log, a.hasTables)
+	j.Next = a.next(q, ordered, log)
 	return a.write(j)
 }
 
@@ -246,19 +246,13 @@ func stateOf(cards map[string]drill.Card, id string, day int) string {
 	return "solved"
 }
 
-// hasTables reports whether the endgame tables of a ruleset are at hand.
-func (a *asking) hasTables(rs *rules.Ruleset) bool {
-	t, err := a.desk.shelf.of(a.ctx, rs)
-	return err == nil && t != nil
-}
-
 // next returns the puzzle that comes next: of those never tried, one that stands behind
 // the one just looked at.
-func (q *trainingQuestion) next(ordered []*puzzles.Puzzle, log drill.Log, hasTables func(*rules.Ruleset) bool) string {
+func (a *asking) next(q *trainingQuestion, ordered []*puzzles.Puzzle, log drill.Log) string {
 	here := 1 + slices.IndexFunc(ordered, func(p *puzzles.Puzzle) bool { return p.ID == q.Puzzle })
 	list := slices.Concat(ordered[here:], ordered[:here])
 	if q.Theme == "" {
-		dealt := log.Dealt(ordered, hasTables)
+		dealt := log.Dealt(ordered, func(rs *rules.Ruleset) bool { _, err := a.desk.shelf.of(a.ctx, rs); return err == nil })
 		list = lists.Where(list, func(p *puzzles.Puzzle) bool { return slices.Contains(dealt, p) })
 	}
 	id, _ := log.Next(lists.Each(list, func(p *puzzles.Puzzle) string { return p.ID }), q.Day)
@@ -268,8 +262,8 @@ func (q *trainingQuestion) next(ordered []*puzzles.Puzzle, log drill.Log, hasTab
 // attempts returns the log of the desk, or else the one that comes with a question, or a
 // note that it cannot be read.
 func (a *asking) attempts(told string) (log drill.Log, note error) {
-	if a.desk.Keeps() {
-		return drill.ReadFile(a.desk.log)
+	if a.desk.Log != "" {
+		return drill.ReadFile(a.desk.Log)
 	}
 	log, _, note = drill.Read(strings.NewReader(told), "puzzles.log")
 	return log, note
@@ -299,7 +293,7 @@ func (a *asking) log(q *logQuestion) error {
 // changed returns a log as a question has it changed. What is brought must be readable
 // throughout: there is a file of it to be mended.
 func (a *asking) changed(q *logQuestion) (log drill.Log, err error) {
-	name := a.desk.log
+	name := a.desk.Log
 	if q.Brought != "" {
 		if log, err = drill.ReadWhole(q.Brought, q.Name); err != nil {
 			return nil, err

@@ -69,7 +69,7 @@ func (p *Session) tryMove(text string) {
 		p.say("play-over", "status", p.view.Status(s))
 		return
 	}
-	j, err := ask.Judge(p.game.Ruleset(), p.game.Position(), text)
+	j, err := ask.Judge(p.game.Ruleset(), p.game.Position(), text, false)
 	switch {
 	case err != nil && !strings.ContainsAny(text, "0123456789"):
 		p.say("play-unknown", "text", notation.Quote(text))
@@ -110,7 +110,7 @@ func (p *Session) hint(string) error {
 }
 
 func (p *Session) why(move string) error {
-	j, err := ask.Judge(p.game.Ruleset(), p.game.Position(), move)
+	j, err := ask.Judge(p.game.Ruleset(), p.game.Position(), move, false)
 	if err != nil {
 		return cli.BadInput("subject.move", err)
 	}

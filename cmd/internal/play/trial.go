@@ -119,7 +119,7 @@ func (t *Trial) board() {
 }
 
 func (t *Trial) try(word string) error {
-	j, err := ask.Judge(t.puzzle.Ruleset, t.Position(), word)
+	j, err := ask.Judge(t.puzzle.Ruleset, t.Position(), word, false)
 	if err != nil {
 		t.say("try-unreadable", "fault", catalog.Error(t.view.Lang, err))
 		return nil

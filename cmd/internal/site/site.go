@@ -68,7 +68,7 @@ func (s *Site) Write(ctx context.Context, folder string) error {
 	if err != nil {
 		return err
 	}
-	maps.Copy(content, page.Static(s.Lang, ask.NewDesk(s.Ruleset).Rulesets()))
+	maps.Copy(content, page.Static(s.Lang, ask.NewDesk(s.Ruleset).Rulesets))
 	content["worker.js"], _ = parts.ReadFile("files/worker.js") // it is embedded
 	content["ruleset.json"], _ = json.Marshal(s.Ruleset.Spec()) // it is all numbers and texts
 	content["licenses.txt"] = []byte(damone.License + "\n" + damone.Notice)

@@ -577,7 +577,9 @@ func TestTrainerLog(t *testing.T) {
 func TestServedLog(t *testing.T) {
 	t.Parallel()
 	name := filepath.Join(t.TempDir(), "puzzles.log")
-	served := func() string { return run(t, web.New(ask.NewDesk(rules.Default()).Keeping(name))) }
+	desk := ask.NewDesk(rules.Default())
+	desk.Log = name
+	served := func() string { return run(t, web.New(desk)) }
 	keeps := func(want ...string) {
 		t.Helper()
 		log, err := drill.ReadFile(name)

@@ -36,16 +36,10 @@ import (
 
 // What a client may take and send.
 const (
-	readHeaderTimeout = 5 * time.Second
-	readTimeout       = 15 * time.Second
-	writeTimeout      = 30 * time.Second
-	idleTimeout       = 2 * time.Minute
-	shutdownTimeout   = 2 * time.Second
-	maxHeader         = 16 << 10
-	searchTimeout     = 2 * time.Minute
-	searchesWaiting   = 8        // for each that is running
-	largeQuestion     = 32 << 10 // bytes
-	largeQuestions    = 16       // being read or answered
+	searchTimeout   = 2 * time.Minute
+	searchesWaiting = 8        // for each that is running
+	largeQuestion   = 32 << 10 // bytes
+	largeQuestions  = 16       // being read or answered
 )
 
 // Site is the page and what answers its questions.
@@ -83,7 +77,7 @@ func New(desk *ask.Desk, names ...string) *Site {
 		s.files["/"+name] = newFile(mime.TypeByExtension(path.Ext(name)), body)
 	}
 	for i, name := range catalog.Langs() {
-		s.pages[name] = newFile("text/html; charset=utf-8", page.HTML(catalog.Lang(i), desk.Rulesets(), desk.Keeps()))
+		s.pages[name] = newFile("text/html; charset=utf-8", page.HTML(catalog.Lang(i), desk.Rulesets, desk.Log != ""))
 	}
 	return s
 }
@@ -101,8 +95,9 @@ func newFile(kind string, body []byte) *file {
 // address with one of the queries that it returns. One works as long as the site does, the
 // other once: it may stand where others read it.
 func (s *Site) Open(f *ask.File) (query, once string) {
-	s.opens, s.key = s.desk.With(f), rand.Text()
-	once = rand.Text()
+	opens := *s.desk
+	opens.File = f
+	s.opens, s.key, once = &opens, rand.Text(), rand.Text()
 	s.once.Store(once)
 	return "?key=" + s.key, "?key=" + once
 }
@@ -113,14 +108,14 @@ func (s *Site) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler:           s.Handler(),
 		BaseContext:       func(net.Listener) context.Context { return ctx },
-		ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
-		MaxHeaderBytes: maxHeader,
+		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 15 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute,
+		MaxHeaderBytes: 16 << 10,
 		ErrorLog:       log.New(io.Discard, "", 0), // of clients that went away
 	}
 	ended := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
 		defer close(ended)
-		patience, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
+		patience, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 		defer cancel()
 		if server.Shutdown(patience) != nil {
 			server.Close()
