@@ -141,7 +141,7 @@ func (p *Reader) skipped(mark byte, glued bool) (over bool) {
 		return true
 	case mark == '{' && p.braceAhead() >= 0:
 		n := p.braceAhead()
-		if i := eventLine(src.Rest()[:n]); i >= 0 {
+		if i := gameLine(src.Rest()[:n]); i >= 0 {
 			src.At += i
 			return true
 		}

@@ -14,6 +14,7 @@ const (
 	CommentNotClosed  notation.Kind = "comment-not-closed"
 	CommentTooLong    notation.Kind = "comment-too-long"
 	NotClosed         notation.Kind = "variation-not-closed"
+	EmptyVariation    notation.Kind = "variation-without-moves"
 	NotOpen           notation.Kind = "no-variation-open"
 	StrengthOfNoMove  notation.Kind = "strength-of-no-move"
 	NumberWithoutMove notation.Kind = "number-without-move"

@@ -190,7 +190,11 @@ func (p *Reader) other(c byte) (over bool) {
 	case 0:
 		p.nuls()
 		return false
-	case '}', ',':
+	case '}':
+		p.fault(p.src.Here(), "}", StrayCharacter)
+		p.src.At++
+		return false
+	case ',':
 		p.forgive(1, StrayCharacter)
 		return false
 	}

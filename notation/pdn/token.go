@@ -16,7 +16,7 @@ import (
 // game shows that the comment has no end.
 func (p *Reader) comment() error {
 	n := p.braceAhead()
-	if n < 0 || eventLine(p.src.Rest()[:n]) >= 0 {
+	if n < 0 || gameLine(p.src.Rest()[:n]) >= 0 {
 		p.astray = true
 		return p.giveUp(p.peekText(), CommentNotClosed)
 	}
@@ -43,7 +43,7 @@ func (p *Reader) comment() error {
 // none has opened.
 func (p *Reader) closesAgain() bool {
 	n := p.src.Find(0, "{}", maxComment)
-	return n >= 0 && p.src.Peek(n) == '}' && eventLine(p.src.Rest()[:n]) < 0
+	return n >= 0 && p.src.Peek(n) == '}' && gameLine(p.src.Rest()[:n]) < 0
 }
 
 // braceAhead returns how far ahead the next } is; -1 when it is too far. What has
@@ -62,23 +62,22 @@ func (p *Reader) braceAhead() int {
 	return n
 }
 
-// eventLine returns where a line begins with an Event tag, which is how a game
-// begins; -1 when none does. The text's first line does not count.
-func eventLine(text []byte) int {
-	for from := 0; ; {
-		i := bytes.Index(text[from:], []byte(eventTag))
-		if i < 0 {
-			return -1
-		}
-		if i += from; i > 0 && (text[i-1] == '\n' || text[i-1] == '\r') {
-			return i
-		}
-		from = i + 1
+// gameLine returns where in a comment a line begins the next game, -1 when none does:
+// with an Event tag, or with any after an empty line and before another comment.
+func gameLine(text []byte) int {
+	if m := gameBegins.FindSubmatchIndex(text); m != nil {
+		return max(m[2], m[4])
 	}
+	return -1
 }
 
 // eventTag is how the first tag of a game begins.
 const eventTag = `[Event "`
+
+var (
+	gameBegins = regexp.MustCompile(`[\r\n](\[)Event "|(?:\n[ \t]*\r?\n|\r\r)(\[)\w+ "[^{]*\{`)
+	tagLine    = regexp.MustCompile(`\n(\[\w+ ")`)
+)
 
 // peekText returns the beginning of what comes next, for error messages.
 func (p *Reader) peekText() string {
@@ -127,10 +126,13 @@ func (p *Reader) open() error {
 
 func (p *Reader) close() {
 	p.settle()
-	if len(p.opened) == 0 {
+	if last := len(p.opened) - 1; last < 0 {
 		p.fault(p.src.Here(), ")", NotOpen)
 	} else {
-		p.opened = p.opened[:len(p.opened)-1]
+		if p.rec.Items[len(p.rec.Items)-1].Kind == record.Open {
+			p.fault(p.opened[last], "(", EmptyVariation)
+		}
+		p.opened = p.opened[:last]
 		p.rec.CloseVariation()
 	}
 	p.src.At++

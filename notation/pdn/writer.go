@@ -121,11 +121,11 @@ func (w *movetext) move(it *record.Item) {
 }
 
 // comment writes a comment: in braces, or where it has a brace in lines of its
-// own. Readers, and ours, take a line that begins a game for the next one.
+// own. Readers, and ours, take a line that begins with a tag for the next game.
 func (w *movetext) comment(text string) {
 	text = chars.Newlines(text)
 	if !strings.Contains(text, "}") {
-		w.word("{" + strings.ReplaceAll(text, "\n"+eventTag, " "+eventTag) + "}")
+		w.word("{" + tagLine.ReplaceAllString(text, " $1") + "}")
 		return
 	}
 	if w.width > 0 {
