@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"unicode/utf8"
 
 	"damone/notation"
 	"damone/notation/record"
@@ -44,8 +43,9 @@ func began(rec *record.Record) notation.Place {
 // offset returns where a place is in a text, in bytes.
 func offset(data []byte, at notation.Place) int64 {
 	src := record.NewSource(bytes.NewReader(data))
-	for src.Ready() && (src.Here() != at || !utf8.RuneStart(src.Peek(0))) {
-		src.At++
+	for src.Ready() && src.Here() != at {
+		_, size := src.Rune()
+		src.At += size
 	}
 	return src.Offset()
 }

@@ -404,6 +404,10 @@ func (p *Reader) finish() *record.Record {
 		p.liberty(at, "", record.NotUTF8)
 		p.src.NotUTF8 = notation.Place{}
 	}
+	for _, at := range p.src.Lost {
+		p.fault(at, "", record.LostByte)
+	}
+	p.src.Lost = p.src.Lost[:0]
 	p.rec.TidyPositions()
 	return p.rec
 }

@@ -311,6 +311,7 @@ const (
 	VariationsTooDeep notation.Kind = "variations-too-deep" // n: the limit
 	UnreadableWord    notation.Kind = "unreadable-word"
 	NotUTF8           notation.Kind = "text-not-in-utf-8"
+	LostByte          notation.Kind = "byte-of-no-character"
 	NotAMove          notation.Kind = "not-a-move"
 	NotFENKings       notation.Kind = "not-the-kings-of-the-fen" // squares that the Damoni tag names
 )

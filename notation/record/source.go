@@ -20,7 +20,8 @@ type Source struct {
 	Done    bool
 	Err     error // what ended the file, unless its end
 
-	NotUTF8 notation.Place // of the first character taken that is not UTF-8
+	NotUTF8 notation.Place   // of the first character taken that is not UTF-8
+	Lost    []notation.Place // of bytes taken that are no character in Windows' Latin-1 either
 
 	base   int64          // bytes of the file before buf
 	place  notation.Place // of buf[marked]
@@ -147,26 +148,37 @@ func (s *Source) ToLineEnd() {
 // Take returns the next n bytes as text, which are passed over. Bytes that are not
 // UTF-8 are taken for Windows' Latin-1.
 func (s *Source) Take(n int) string {
-	taken := s.Buf[s.At : s.At+n]
-	if s.NotUTF8 == (notation.Place{}) && !utf8.Valid(taken) {
-		s.NotUTF8 = s.Here()
-		valid := strings.ToValidUTF8(string(taken), "\xFF")
-		valid, _, _ = strings.Cut(valid, "\xFF")
-		s.NotUTF8.Col += int32(utf8.RuneCountInString(valid))
+	end := s.At + n
+	taken := s.Buf[s.At:end]
+	if utf8.Valid(taken) {
+		s.At = end
+		return string(taken)
 	}
-	s.At += n
+	for size := 0; s.At < end; s.At += size {
+		var r rune
+		if r, size = utf8.DecodeRune(s.Buf[s.At:end]); r != utf8.RuneError || size > 1 {
+			continue
+		}
+		if s.NotUTF8 == (notation.Place{}) {
+			s.NotUTF8 = s.Here()
+		}
+		if r, _ = decode(s.Buf[s.At:end]); r == utf8.RuneError && len(s.Lost) < MaxFaults {
+			s.Lost = append(s.Lost, s.Here())
+		}
+	}
 	return Decoded(taken)
 }
 
 // Here returns the place of the next byte.
 func (s *Source) Here() notation.Place {
-	p, i := s.place, s.marked
-	for ; i < s.At; i++ {
+	p, size := s.place, 1
+	for i := s.marked; i < s.At; i += size {
 		switch c := s.Buf[i]; {
 		case c == '\n', c == '\r' && !(i+1 < s.End && s.Buf[i+1] == '\n'):
 			p.Line++
-			p.Col = 1
-		case c < utf8.RuneSelf || c >= 0xC0:
+			p.Col, size = 1, 1
+		default:
+			_, size = utf8.DecodeRune(s.Buf[i:s.End])
 			p.Col++
 		}
 	}
