@@ -24,6 +24,8 @@ func convertRecords(c *cli.Context) error {
 		return err
 	}
 	switch out := cli.Path(c.Context, c.Args().Get(1)); {
+	case out == "-" && !cli.IsTerminal(c.Out) && !strings.HasSuffix(v.to, "json"): // a copy, which is exact
+		err = v.write(cli.Unquoted(c.Out))
 	case out == "-":
 		err = v.write(c.Out)
 	case strings.HasSuffix(v.to, "json"): // in which what is spelt out is the same

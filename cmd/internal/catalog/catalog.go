@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"damone/notation/lists"
 	"embed"
+	"fmt"
 	"io/fs"
 	"maps"
 	"reflect"
@@ -127,8 +128,11 @@ func filling(name string, fill []any) string {
 	return ""
 }
 
-// filled returns a text, or a whole number in figures.
+// filled returns a text, what a value says of itself, or a whole number in figures.
 func filled(value any) string {
+	if s, ok := value.(fmt.Stringer); ok {
+		return s.String()
+	}
 	switch v := reflect.ValueOf(value); {
 	case v.CanInt():
 		return strconv.FormatInt(v.Int(), 10)
