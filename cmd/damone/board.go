@@ -48,7 +48,6 @@ func movesToShow(c *cli.Context, p rules.Position, flag string) ([]rules.Move, e
 	return moves, nil
 }
 
-// drawPicture draws one position, or all those of the input on a sheet.
 func drawPicture(c *cli.Context) error {
 	theme, _ := draw.ParseTheme(c.String("theme"))
 	if cli.IsTerminal(c.Out) && c.String("format") == "png" {

@@ -50,7 +50,6 @@ func commands() []*cli.Command {
 	)
 }
 
-// in returns commands of a category of the help.
 func in(category string, list []*cli.Command) []*cli.Command {
 	for _, c := range list {
 		c.Category = category
@@ -58,7 +57,6 @@ func in(category string, list []*cli.Command) []*cli.Command {
 	return list
 }
 
-// group returns a command that has others below it.
 func group(name string, below []*cli.Command) []*cli.Command {
 	return []*cli.Command{{Name: name, Subcommands: below}}
 }
@@ -94,7 +92,6 @@ func gameCommands() []*cli.Command {
 	}
 }
 
-// filterFlags choose among puzzles.
 func filterFlags() []cli.Flag {
 	return flags(
 		cli.Strings("theme"), cli.String("stipulation s", ""), cli.Range("difficulty d", 0, 1, puzzles.Bands), cli.String("pieces", ""),
@@ -106,7 +103,6 @@ func choiceFlags(formats []string, more ...cli.Flag) []cli.Flag {
 	return slices.Concat(flags(cli.String("ruleset r", ""), cli.Files("from")), filterFlags(), cli.OutputFlags(formats, more...))
 }
 
-// puzzleCommands read, solve and make puzzles.
 func puzzleCommands() []*cli.Command {
 	return []*cli.Command{
 		cli.New("list", listPuzzles, choiceFlags(asTable)),
@@ -177,7 +173,6 @@ func playCommands() []*cli.Command {
 	}...)
 }
 
-// suiteFlags choose cases.
 func suiteFlags(more ...cli.Flag) []cli.Flag {
 	return append(flags(cli.File("suite"), cli.String("ruleset r", ""), cli.String("clause", ""), cli.String("case", "")), more...)
 }
@@ -191,7 +186,6 @@ func engineFlags(more ...cli.Flag) []cli.Flag {
 		cli.Range("restarts", foreign.DefaultRestarts, 1, many), cli.Range("jobs j", 0, 1, cli.MostJobs)), more...)
 }
 
-// conformanceCommands put the cases to programs, show them and what they prove.
 func conformanceCommands() []*cli.Command {
 	suite, table, yaml := cli.File("suite"), cli.Choice("format f", "table", asTable), cli.Choice("format f", "yaml", asYAML)
 	report := cli.Choice("format f", "table", append(slices.Clip(asTable), "junit"))

@@ -12,7 +12,6 @@ import (
 	"damone/rules"
 )
 
-// suiteFS returns where the cases are.
 func suiteFS(c *cli.Context) fs.FS {
 	if dir := c.String("suite"); dir != "" {
 		return os.DirFS(dir)
@@ -51,7 +50,6 @@ func wholeSuite(c *cli.Context) (*conformance.Suite, error) {
 	return suite, nil
 }
 
-// chosenSuite loads the cases that the flags choose.
 func chosenSuite(c *cli.Context) (*conformance.Suite, error) {
 	suite, err := wholeSuite(c)
 	if err != nil {
@@ -79,7 +77,6 @@ func chosen(c *cli.Context, suite *conformance.Suite) (*conformance.Suite, error
 	return out, nil
 }
 
-// nothingChosen says which of the flags leaves no case.
 func nothingChosen(suite *conformance.Suite, ruleset, clause, id string) error {
 	cited := func(x *conformance.Case) bool { return slices.Contains(x.Cites, clause) }
 	switch {

@@ -43,16 +43,14 @@ func idsOfCases(p *view.Printer, cases []*conformance.Case) {
 	}
 }
 
-func caseJSON(_ *view.Options, x *conformance.Case) any { return caseObject(x) }
-
-func caseObject(x *conformance.Case) *view.Object {
+func caseJSON(_ *view.Options, x *conformance.Case) any {
 	return view.NewObject(view.OfCase, "id", x.ID, "ruleset", x.Ruleset, "chapter", x.Chapter(), "title", x.Title, "cites", x.Cites,
 		"source", x.Source, "fen", x.FEN, "file", x.Place.File, "line", int(x.Place.Line))
 }
 
 // writtenJSON is a case and the YAML that it is written in.
 func writtenJSON(_ *view.Options, x *conformance.Case) any {
-	return caseObject(x).Add("yaml", conformance.FormatCase(x))
+	return caseJSON(nil, x).(*view.Object).Add("yaml", conformance.FormatCase(x))
 }
 
 func showCases(c *cli.Context) error {

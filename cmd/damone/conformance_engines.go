@@ -132,7 +132,6 @@ func limitsMakeSense(c *cli.Context) error {
 	return nil
 }
 
-// newExaminee makes a subject of one flag's value.
 func newExaminee(c *cli.Context, kind, text string, o foreign.Options) (examinee, error) {
 	if kind == "as" {
 		return subjectOfRules(c, text)
@@ -164,7 +163,6 @@ func newExaminee(c *cli.Context, kind, text string, o foreign.Options) (examinee
 	return examinee{Examinee: exam.Examinee{Subject: subject, Adapter: true, Workers: workers, Close: subject.Close, Notes: subject.Notes}}, nil
 }
 
-// subjectOfRules returns a ruleset sitting the exam of another.
 func subjectOfRules(c *cli.Context, text string) (examinee, error) {
 	rs, err := cli.FindRuleset(c.Context, text)
 	if err != nil {

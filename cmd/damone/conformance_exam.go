@@ -38,7 +38,6 @@ func sitExam(c *cli.Context) error {
 	return writeReports(c, outputs, exams)
 }
 
-// sitAll puts the cases to everyone.
 func sitAll(c *cli.Context, suite *conformance.Suite, known conformance.Known) ([]*reports.Exam, error) {
 	return examine(c, suite, func(s *examinee, e *reports.Exam) error {
 		variants, err := variantsWanted(c, s.flag == "")
@@ -72,7 +71,6 @@ func knownFailures(c *cli.Context, suite *conformance.Suite) (conformance.Known,
 	return known, nil
 }
 
-// variantsWanted returns the ways to put each case.
 func variantsWanted(c *cli.Context, own bool) ([]conformance.Variant, error) {
 	switch text := c.String("variants"); {
 	case text == "all" || text == "" && own:

@@ -127,7 +127,6 @@ func minedJSON(_ *view.Options, m mutation.Fate) any {
 	return draftObject(m.Name, yaml, m.Sound, m.Setup)
 }
 
-// draftObject is a case that was drafted.
 func draftObject(mutant, yaml any, rs *rules.Ruleset, at rules.Setup) *view.Object {
 	return view.NewObject(view.OfCase, "mutant", mutant, "ruleset", rs.ID(), "fen", notation.FormatSetup(at, notation.Number), "yaml", yaml)
 }

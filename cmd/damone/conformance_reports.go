@@ -90,7 +90,6 @@ func writeReports(c *cli.Context, outputs []reportFile, exams []*reports.Exam) e
 	return outcome(exams)
 }
 
-// outcome returns what exams end a command with.
 func outcome(exams []*reports.Exam) error {
 	return cmp.Or(unexamined(exams), cli.Answer(!slices.ContainsFunc(exams, (*reports.Exam).Bad)))
 }
@@ -127,9 +126,6 @@ func writeAll(w io.Writer, form string, exams []*reports.Exam) error {
 	return err
 }
 
-// maxReport is how long a JSON report may be.
-const maxReport = 64 << 20
-
 // showResults makes one page of the JSON reports on several programs.
 func showResults(c *cli.Context) error {
 	if c.NArg() == 0 {
@@ -137,7 +133,7 @@ func showResults(c *cli.Context) error {
 	}
 	var sat []reports.Sat
 	for _, file := range c.Args().Slice() {
-		text, err := cli.ReadFile(c, file, maxReport)
+		text, err := cli.ReadFile(c, file)
 		if err != nil {
 			return err
 		}

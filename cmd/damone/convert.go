@@ -61,7 +61,6 @@ func newConversion(c *cli.Context) (*conversion, error) {
 	return v, nil
 }
 
-// write reads the games and writes them.
 func (v *conversion) write(w io.Writer) error {
 	target := export.To(v.to, w, export.Options{View: &v.c.View, Size: v.c.Int("size"), Notes: v.c.Err})
 	options := cli.ReplayOptions(v.c, v.c.View.Ruleset)
@@ -94,7 +93,6 @@ func noGame(games, n int) error {
 	return notation.NewFault("no-such-game", "n", n)
 }
 
-// skip notes a game that is not written.
 func (v *conversion) skip(g *replay.Game, at notation.Place, why error) {
 	place := fmt.Sprintf("%s:%d:%d", cli.ShownName(v.in), at.Line, at.Col)
 	v.notes.skip(g.Index, place, catalog.Error(v.c.View.Lang, why))

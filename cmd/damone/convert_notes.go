@@ -48,7 +48,6 @@ func (n *conversionNotes) skip(game int, place, why string) {
 	n.skipped = append(n.skipped, s)
 }
 
-// keep notes what is wrong with a game that is written.
 func (n *conversionNotes) keep(g *replay.Game) {
 	switch {
 	case g.Report.Ruleset == nil:
@@ -58,7 +57,6 @@ func (n *conversionNotes) keep(g *replay.Game) {
 	}
 }
 
-// tell tells the notes.
 func (n *conversionNotes) tell(c *cli.Context) {
 	l := c.View.Lang
 	for _, s := range n.skipped {
@@ -67,15 +65,14 @@ func (n *conversionNotes) tell(c *cli.Context) {
 	if n.others > 0 {
 		c.Note("left-out-more", "n", n.others)
 	}
-	if n.faulty.any() {
-		c.Note("kept-faulty", "games", n.faulty.text(l))
+	note := func(text catalog.Key, games gameNumbers) {
+		if len(games.runs) > 0 {
+			c.Note(text, "games", games.text(l), "what", n.losses.Say(l))
+		}
 	}
-	if n.unknown.any() {
-		c.Note("kept-unknown", "games", n.unknown.text(l))
-	}
-	if n.poorer.any() {
-		c.Note("no-room", "games", n.poorer.text(l), "what", n.losses.Say(l))
-	}
+	note("kept-faulty", n.faulty)
+	note("kept-unknown", n.unknown)
+	note("no-room", n.poorer)
 }
 
 // gameNumbers is the numbers of games, in order.
@@ -95,8 +92,6 @@ func (n *gameNumbers) add(game int) {
 		n.runs = append(n.runs, [2]int{game, game})
 	}
 }
-
-func (n *gameNumbers) any() bool { return len(n.runs) > 0 }
 
 // text returns the games by their numbers: games 1-3, 7.
 func (n *gameNumbers) text(l catalog.Lang) string {

@@ -109,7 +109,6 @@ func (o *order) putOnFarm(c *cli.Context, shown *cli.Progress) (end func(*error)
 	return end, err
 }
 
-// putMatchOnFarm has the games of a match played by a farm, if one is named.
 func putMatchOnFarm(c *cli.Context, contest *arena.Contest, shown *cli.Progress) (end func(*error), err error) {
 	run, end, err := onFarm(c, shown, func() (farm.Task, error) {
 		for _, name := range c.Args().Slice() {

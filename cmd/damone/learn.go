@@ -11,7 +11,6 @@ import (
 	"damone/puzzles/search/training"
 )
 
-// learn learns an evaluation from play, and writes its weights to a file.
 func learn(c *cli.Context) error {
 	o, err := readTraining(c)
 	if err != nil {
@@ -40,20 +39,10 @@ func learn(c *cli.Context) error {
 	if err := files.Write(out, func(w io.Writer) error { return result.Weights.Write(w, rs, made) }); err != nil {
 		return err
 	}
-	j := learntJSON{view.OfSummary, rs.ID(), o.Games, result.Positions, result.HandMade, result.Learnt, cli.ShownName(out)}
-	return cli.Done(c, j, c.View.Lang.Say("learnt", "games", j.Games, "positions", j.Positions,
-		"handmade", fmt.Sprintf("%.4f", j.HandMade), "learnt", fmt.Sprintf("%.4f", j.Learnt), "file", j.File))
-}
-
-// learntJSON is what was learnt from, and how well.
-type learntJSON struct {
-	Type      view.Type `json:"type"`
-	Ruleset   string    `json:"ruleset"`
-	Games     int       `json:"games"`
-	Positions int       `json:"positions"`
-	HandMade  float64   `json:"handmade_loss"`
-	Learnt    float64   `json:"learnt_loss"`
-	File      string    `json:"file"`
+	return cli.Done(c, view.NewObject(view.OfSummary, "ruleset", rs.ID(), "games", o.Games, "positions", result.Positions,
+		"handmade_loss", result.HandMade, "learnt_loss", result.Learnt, "file", cli.ShownName(out)),
+		c.View.Lang.Say("learnt", "games", o.Games, "positions", result.Positions, "handmade", fmt.Sprintf("%.4f", result.HandMade),
+			"learnt", fmt.Sprintf("%.4f", result.Learnt), "file", cli.ShownName(out)))
 }
 
 // readTraining reads what to learn from, before anything is played.

@@ -42,7 +42,6 @@ func playMatch(c *cli.Context) error {
 
 var matchFormats = cli.Sequences("text", (*view.Printer).Match, "games", (*view.Options).AddMatch)
 
-// playContest plays a match, as far as it can be played.
 func playContest(c *cli.Context, contest *arena.Contest, m *view.Match) (err error) {
 	if contest.Openings, err = readOpenings(c, contest); err != nil {
 		return err
@@ -123,7 +122,6 @@ func openArchive(c *cli.Context, contest *arena.Contest) (*arena.Archive, error)
 	return a, err
 }
 
-// identityOf returns what the games of a match depend on.
 func identityOf(c *cli.Context, contest *arena.Contest) arena.Identity {
 	pieces := 0
 	if c.Tables != nil {
@@ -135,7 +133,6 @@ func identityOf(c *cli.Context, contest *arena.Contest) arena.Identity {
 	}
 }
 
-// readContest reads what is to be played, except the openings.
 func readContest(c *cli.Context) (*arena.Contest, error) {
 	if err := c.Takes(2, 2, "two-players-expected"); err != nil {
 		return nil, err
@@ -199,7 +196,6 @@ func number(text string) float64 {
 	return n
 }
 
-// readPlayer reads a player's name.
 func readPlayer(c *cli.Context, name string, prober search.Prober) (func() (arena.Player, error), error) {
 	if command, ok := strings.CutPrefix(name, "engine:"); ok {
 		return engine(command, c.String("level"), c.Duration("deadline"))

@@ -56,7 +56,6 @@ type exporter struct {
 	puzzles []*puzzles.Puzzle
 }
 
-// asked returns what a puzzle asks, in words.
 func (e *exporter) asked(p *puzzles.Puzzle) string {
 	e.View.Ruleset = p.Ruleset
 	return e.View.Stipulation(p.Ruleset, p.Position.Turn(), p.Stipulation)

@@ -42,7 +42,6 @@ func readFiles(c *cli.Context, names []string) (*puzzles.Set, error) {
 	return s, err
 }
 
-// findPuzzle returns a puzzle by its id.
 func findPuzzle(s *puzzles.Set, id string) (*puzzles.Puzzle, error) {
 	var ids []string
 	for _, p := range s.Puzzles {

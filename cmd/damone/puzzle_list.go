@@ -167,7 +167,6 @@ func solved(c *cli.Context, v *view.Printer, p *puzzles.Puzzle) error {
 	return v.Err
 }
 
-// namedPuzzle returns the puzzle that the argument names.
 func namedPuzzle(c *cli.Context) (*puzzles.Puzzle, error) {
 	if err := c.Takes(1, 1, "puzzle-id-expected"); err != nil {
 		return nil, err

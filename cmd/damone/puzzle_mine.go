@@ -104,7 +104,6 @@ func (m *mining) mine() (err error) {
 	return nil
 }
 
-// take takes what a game gives.
 func (m *mining) take(n int, body []byte) error {
 	found, tally, err := m.games.Keep(n, body, m.seen)
 	if err != nil {
@@ -137,7 +136,6 @@ func (m *mining) write(out string) error {
 	return cmp.Or(err, cli.Answer(found))
 }
 
-// file looks through the games of a file.
 func (m *mining) file(name string) error {
 	o := cli.ReplayOptions(m.Context, m.View.Ruleset)
 	o.Steps = true

@@ -28,8 +28,7 @@ func (d *tableSets) open(c *cli.Context, rs *rules.Ruleset, pieces, jobs int) er
 		return err
 	}
 	o := tablebase.Options{Workers: cmp.Or(ordered.AtOnce(jobs), runtime.GOMAXPROCS(0))}
-	sayPlan(c, rs, pieces, dir, o, 1)
-	if err := showBuild(c, rs, pieces, dir, o, buildTablesHere); err != nil {
+	if err := showBuild(c, rs, pieces, dir, o, 1, buildTablesHere); err != nil {
 		return err
 	}
 	t, err := tablebase.Open(c.Context, dir, rs)

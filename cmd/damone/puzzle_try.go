@@ -173,7 +173,6 @@ func (d *dealer) try(lines *play.Lines, p *puzzles.Puzzle) (more bool, err error
 	return err == nil && !t.Quit, err
 }
 
-// rating prints how the reader stands by the log.
 func (d *dealer) rating() {
 	reader := d.log.Rate(d.priors)
 	streak, _ := d.log.Streak()

@@ -27,7 +27,6 @@ func replayRecord(c *cli.Context) error {
 	return cmp.Or(err, cli.Answer(g.Report.Clean(false)))
 }
 
-// findGame reads and judges the n-th game of a file.
 func findGame(c *cli.Context, name string, n int) (*replay.Game, error) {
 	options := cli.ReplayOptions(c, c.View.Ruleset)
 	options.Steps = true

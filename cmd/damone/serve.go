@@ -127,9 +127,6 @@ func addresses(at *net.TCPAddr) []string {
 	})
 }
 
-// maxServed is how long a file may be, in bytes.
-const maxServed = 64 << 20
-
 // servedFile returns the file that the page is to show, nil for none.
 func servedFile(c *cli.Context, rs *rules.Ruleset) (*ask.File, error) {
 	if c.NArg() == 0 {
@@ -139,7 +136,7 @@ func servedFile(c *cli.Context, rs *rules.Ruleset) (*ask.File, error) {
 		return nil, err
 	}
 	name := c.Args().First()
-	text, err := cli.ReadFile(c, name, maxServed)
+	text, err := cli.ReadFile(c, name)
 	if err != nil {
 		return nil, err
 	}

@@ -23,8 +23,7 @@ func buildTables(c *cli.Context) error {
 	}
 	o := tablebase.Options{Memory: memory(c), ValuesOnly: c.Bool("values-only"), Workers: c.Threads()}
 	rs, pieces, slices, positions := c.View.Ruleset, c.Int("pieces"), 0, int64(0)
-	sayPlan(c, rs, pieces, dir, o, manyPositions)
-	if err := showBuild(c, rs, pieces, dir, o, buildTablesOf); err != nil {
+	if err := showBuild(c, rs, pieces, dir, o, manyPositions, buildTablesOf); err != nil {
 		return err
 	}
 	for n := 2; n <= pieces; n++ {
@@ -45,17 +44,14 @@ const (
 	positionsPerMinute = 100_000_000 // about what one processor builds
 )
 
-// sayPlan says what a build takes of at least so many positions.
-func sayPlan(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options, least int64) {
+// showBuild has tables built and shows how far it is. What a build takes of at least so
+// many positions is said before.
+func showBuild(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options, least int64,
+	build func(*cli.Context, *rules.Ruleset, int, string, tablebase.Options) error) error {
 	if p := tablebase.PlanOf(rs, pieces, dir, o); p.Positions >= least {
 		c.Note("tables-plan", "slices", p.Slices, "positions", p.Positions, "memory", p.Memory>>20, "disk", p.Disk>>20+1,
 			"folder", dir, "minutes", p.Positions/positionsPerMinute/int64(min(o.Workers, processors))+1)
 	}
-}
-
-// showBuild has tables built and shows how far it is.
-func showBuild(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options,
-	build func(*cli.Context, *rules.Ruleset, int, string, tablebase.Options) error) error {
 	o.Awaits = func() { c.Note("tables-awaited", "folder", dir) }
 	return showRate(c, func(show showRateFunc) error {
 		o.Progress = func(p tablebase.Progress) { show(p.Slice, p.Done, p.Built, p.Total) }
@@ -83,12 +79,10 @@ func showRate(c *cli.Context, work func(showRateFunc) error) error {
 	return err
 }
 
-// buildTablesHere builds tables in this process.
 func buildTablesHere(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options) error {
 	return tableError(tablebase.Build(c.Context, rs, pieces, dir, o))
 }
 
-// tableError returns the error of a folder's tables.
 func tableError(err error) error {
 	switch {
 	case notation.KindOf(err) == tablebase.TooLittleDisk:
@@ -99,7 +93,6 @@ func tableError(err error) error {
 	return err
 }
 
-// tableDir returns the folder of the tables.
 func tableDir(c *cli.Context) (string, error) {
 	if dir := c.String("dir"); dir != "" {
 		return dir, nil
@@ -111,7 +104,6 @@ func tableDir(c *cli.Context) (string, error) {
 	return dir, nil
 }
 
-// withTables returns what a command does with the tables it is about.
 func withTables(do func(*cli.Context) error) func(*cli.Context) error {
 	return func(c *cli.Context) error {
 		dir, err := tableDir(c)

@@ -77,7 +77,6 @@ func (v *validation) file(name string) error {
 	return cmp.Or(v.json.Add(v.View.UnreadFile(file, errors.Unwrap(err))), err)
 }
 
-// game counts and shows one game.
 func (v *validation) game(file string, g *replay.Game) error {
 	v.tally.Add(g, v.strict)
 	clean := g.Report != nil && g.Report.Sound(v.strict)

@@ -71,7 +71,6 @@ func (l *line) do() error {
 	return l.command.Action(c)
 }
 
-// showHelp prints the help of the command that a line names, or of the program.
 func (l *line) showHelp() error {
 	return print(l.app.Writer, manualOf(l.app).page(l.path, l.command))
 }

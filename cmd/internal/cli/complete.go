@@ -69,7 +69,6 @@ func (l *line) nextWords(arguments map[string]func() []string) []string {
 	return words
 }
 
-// commandNames returns the commands that may come next.
 func (l *line) commandNames() []string {
 	return lists.Each(lists.Where(l.commands(), func(c *Command) bool { return !c.Hidden }), func(c *Command) string { return c.Name })
 }

@@ -71,7 +71,7 @@ func (c *Context) Takes(least, most int, kind notation.Kind, fill ...any) error 
 func newContext(typed *urfave.Context) (c *Context, err error) {
 	app := typed.App
 	c = &Context{typedLine: typed, In: app.Reader, Out: app.Writer, Err: app.ErrWriter}
-	app.Metadata[contextKey] = c
+	app.Metadata["context"] = c
 	c.View.Lang = app.Metadata[langFlag].(catalog.Lang)
 	c.setColor()
 	if c.String(squaresFlag) != "" {
@@ -91,10 +91,6 @@ func newContext(typed *urfave.Context) (c *Context, err error) {
 	return c, err
 }
 
-// contextKey is what a program calls the context of its command.
-const contextKey = "context"
-
-// setColor finds out whether the output is to have colours.
 func (c *Context) setColor() {
 	env := streamsOf(c.Context).Env
 	switch c.String(colorFlag) {
@@ -114,7 +110,7 @@ func (c *Context) Note(text catalog.Key, fill ...any) {
 }
 
 // Threads returns how many threads are to reckon.
-func (c *Context) Threads() int { return ordered.AtOnce(c.Int(threadsFlag)) }
+func (c *Context) Threads() int { return ordered.AtOnce(c.Int("threads")) }
 
 // IsJSON reports whether programs read the answers of a command.
 func (c *Context) IsJSON() bool { return isJSON(c.String(formatFlag)) }

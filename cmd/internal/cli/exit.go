@@ -194,14 +194,11 @@ func InWords(l catalog.Lang, err error) string {
 	return text
 }
 
-// faultsOf lists the faults of a text that could not be read, a line each.
+// faultsOf lists the first faults of a text that could not be read, a line each.
 func faultsOf(l catalog.Lang, err error) []string {
 	line := func(f notation.Fault) string { return catalog.Fault(l, f) }
-	return catalog.Listed(l, notation.FaultsOf(err), maxFaults, "more-faults", line)
+	return catalog.Listed(l, notation.FaultsOf(err), 20, "more-faults", line)
 }
-
-// maxFaults is how many faults of one text are reported.
-const maxFaults = 20
 
 // standsOnCrown reports whether leniency would let a position pass.
 func standsOnCrown(err error) bool {

@@ -34,7 +34,6 @@ func (f Formats[T]) named(name string) Format[T] {
 	return f[0]
 }
 
-// write writes an answer in the format that a command was asked for.
 func (f Formats[T]) write(c *Context, w io.Writer, answer T) error {
 	it := f.named(c.String(formatFlag))
 	_, err := io.WriteString(w, it.Head)

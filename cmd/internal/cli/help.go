@@ -91,7 +91,6 @@ func print(w io.Writer, page []section) error {
 	return t.Flush()
 }
 
-// named returns a command as it is typed.
 func (m *manual) named(path []string) string {
 	return strings.Join(append([]string{m.app.Name}, path...), " ")
 }

@@ -49,38 +49,20 @@ func Open(c *Context, name string) (io.ReadCloser, error) {
 }
 
 // Keyboard returns where somebody types what is read, nil where nobody does.
-func Keyboard(r io.Reader) *os.File {
-	if p, ok := r.(*patientInput); ok {
-		r = p.r
-	}
-	if f, ok := r.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		return f
-	}
-	return nil
-}
+func Keyboard(r io.Reader) *os.File { return terminal(r) }
 
 // IsTerminal reports whether what is written is for somebody's eyes.
-func IsTerminal(w io.Writer) bool { return screen(w) != nil }
+func IsTerminal(w io.Writer) bool { return terminal(w) != nil }
 
-// widthOf returns how many characters a line of a terminal has; 0 for what is none.
-func widthOf(w io.Writer) int {
-	f := screen(w)
-	if f == nil {
-		return 0
+// terminal returns the terminal that is read or written; nil for none.
+func terminal(stream any) *os.File {
+	switch s := stream.(type) {
+	case *patientInput:
+		stream = s.r
+	case *outlet:
+		stream = s.w
 	}
-	width, _, err := term.GetSize(int(f.Fd()))
-	if err != nil {
-		return 0
-	}
-	return width
-}
-
-// screen returns the terminal that is written to; nil for none.
-func screen(w io.Writer) *os.File {
-	if o, ok := w.(*outlet); ok {
-		w = o.w
-	}
-	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+	if f, ok := stream.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f
 	}
 	return nil

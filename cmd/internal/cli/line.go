@@ -38,7 +38,6 @@ type typed struct {
 	word, name, value string // word: --name or -n
 }
 
-// readLine reads the words after the program's name.
 func readLine(app *urfave.App, words []string) *line {
 	l := &line{app: app}
 	for len(words) > 0 {
@@ -62,7 +61,6 @@ func isWord(word string) bool {
 	return len(word) < 2 || word[0] != '-' || '0' <= word[1] && word[1] <= '9'
 }
 
-// word takes a command's name or an argument.
 func (l *line) word(word string) {
 	if len(l.args) == 0 {
 		for _, c := range l.commands() {
@@ -125,7 +123,6 @@ func (l *line) fail(kind notation.Kind, args ...any) {
 	l.fault = cmp.Or(l.fault, Misuse(kind, args...))
 }
 
-// commands returns what may be named next.
 func (l *line) commands() []*Command {
 	if l.command == nil {
 		return l.app.Commands
@@ -133,7 +130,6 @@ func (l *line) commands() []*Command {
 	return l.command.Subcommands
 }
 
-// words returns the command at hand as it is typed.
 func (l *line) words() string {
 	return strings.Join(append([]string{l.app.Name}, l.path...), " ")
 }
@@ -152,7 +148,7 @@ func (l *line) flag(words []string) (used int) {
 	case joined || f == nil:
 	case !f.takesValue():
 		value = "true"
-	case len(words) == 1 || l.isFlag(words[1]):
+	case len(words) == 1 || strings.HasPrefix(words[1], "--") && l.find(withoutDashes(words[1])) != nil:
 		if len(words) == 1 {
 			l.lacking = f
 		}
@@ -169,11 +165,6 @@ func (l *line) flag(words []string) (used int) {
 
 // withoutDashes returns the name of a flag that is typed as --name or -name.
 func withoutDashes(word string) string { return strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-") }
-
-// isFlag reports whether a word is a flag that somebody knows.
-func (l *line) isFlag(word string) bool {
-	return strings.HasPrefix(word, "--") && l.find(withoutDashes(word)) != nil
-}
 
 // find returns the flag of that name, nil for none: the command's own or, for flags
 // typed before the command, any command's. The format is any command's everywhere:
@@ -200,7 +191,6 @@ func findFlag(flags []Flag, name string) *option {
 	return nil
 }
 
-// known returns the flags of the command named, or of the program.
 func (l *line) known() []Flag {
 	if l.command == nil {
 		return l.app.Flags

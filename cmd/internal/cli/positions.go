@@ -108,7 +108,6 @@ func (q *inquiry) about(position, move string) error {
 	return cmp.Or(fault, err)
 }
 
-// answer answers a text, whose position is shown to warn.
 func (q *inquiry) answer(w *bytes.Buffer, text, move string, warn func(rules.Position)) error {
 	p, err := ReadPosition(q.c.View.Ruleset, text)
 	if err != nil {
@@ -155,7 +154,6 @@ func (q *inquiry) aboutLines(move string) error {
 	return nil
 }
 
-// aboutLine answers a line of the input.
 func (q *inquiry) aboutLine(sheet *sheet, l inputLine, move string, warn func(rules.Position)) error {
 	if l.Number == 1 {
 		l.Text = strings.TrimPrefix(l.Text, "\uFEFF")

@@ -22,7 +22,12 @@ func ProgramCommands(arguments map[string]func() []string, licenses string) []*C
 		New("version", FlagsOnly(func(c *Context) error { return printVersion(c, licenses) }),
 			OutputFlags([]string{"table", "json", linesFormat}, Bool("licenses"))),
 		New("completion", printCompletion, nil),
-		hidden(New("__complete", func(c *Context) error { return completeWords(c, arguments) }, nil)),
+		hidden(New("__complete", func(c *Context) error { // the last word perhaps unfinished or empty
+			for _, word := range complete(c.App, c.Args().Slice(), arguments) {
+				fmt.Fprintln(c.Out, word)
+			}
+			return nil
+		}, nil)),
 		New("man", FlagsOnly(printMan), nil),
 	}
 }
@@ -37,12 +42,7 @@ func printVersion(c *Context, licenses string) error {
 		licenses = ""
 	}
 	v, builtWith := build()
-	return Done(c, struct {
-		Type     view.Type `json:"type"`
-		Version  string    `json:"version"`
-		Go       string    `json:"go"`
-		Licenses string    `json:"licenses,omitempty"`
-	}{view.OfVersion, v, builtWith, licenses}, strings.TrimSuffix(text, "\n"))
+	return Done(c, view.NewObject(view.OfVersion, "version", v, "go", builtWith, "licenses", view.OrLeft(licenses)), strings.TrimSuffix(text, "\n"))
 }
 
 //go:embed completion
@@ -66,15 +66,6 @@ func printCompletion(c *Context) error {
 }
 
 func shellNames() []string { return slices.Sorted(maps.Keys(shells)) }
-
-// completeWords returns what the scripts ask: its arguments are the words typed
-// so far, the last of them perhaps unfinished or empty.
-func completeWords(c *Context, arguments map[string]func() []string) error {
-	for _, word := range complete(c.App, c.Args().Slice(), arguments) {
-		fmt.Fprintln(c.Out, word)
-	}
-	return nil
-}
 
 // Version returns what the build recorded about itself, in one line.
 func Version() string {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"golang.org/x/term"
 )
 
 // Progress shows how far a long run has come, on a terminal only: a line of the
@@ -21,10 +23,14 @@ type Progress struct {
 
 // NewProgress returns a progress shown on w, or nowhere if w is no terminal.
 func NewProgress(w io.Writer) *Progress {
-	if !IsTerminal(w) {
+	screen := terminal(w)
+	if screen == nil {
 		return &Progress{}
 	}
-	return &Progress{w: w, width: func() int { return widthOf(w) }}
+	return &Progress{w: w, width: func() int {
+		width, _, _ := term.GetSize(int(screen.Fd())) // 0 with an error
+		return width
+	}}
 }
 
 const (

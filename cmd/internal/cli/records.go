@@ -78,15 +78,14 @@ func Hindrance(o *view.Options, r *replay.Report, plies int) error {
 	return nil
 }
 
-// ReadFile reads a file, or the input for "-". One of more than limit bytes is
-// not read.
-func ReadFile(c *Context, name string, limit int) ([]byte, error) {
+// ReadFile reads a file of up to 64 MiB, or the input for "-".
+func ReadFile(c *Context, name string) ([]byte, error) {
 	in, err := openInput(c, name)
 	if err != nil {
 		return nil, BadFile(ShownName(name), err)
 	}
 	defer in.Close()
-	text, err := notation.ReadAll(in, limit)
+	text, err := notation.ReadAll(in, 64<<20)
 	if err != nil {
 		return nil, BadFile(ShownName(name), err)
 	}

@@ -73,7 +73,7 @@ func runIn(lang *catalog.Lang, ctx context.Context, commands []*Command, args []
 	}
 	if !out.begun && l.asksForJSON() && isUnanswered(err) {
 		o := &view.Options{Lang: *lang}
-		if c, ok := app.Metadata[contextKey].(*Context); ok {
+		if c, ok := app.Metadata["context"].(*Context); ok {
 			o = &c.View
 		}
 		_ = o.WriteError(out, err) // the outlet remembers

@@ -35,13 +35,12 @@ func streamsOf(ctx context.Context) Streams {
 
 // Path returns the file that a name means where a run is. Whatever opens a file of
 // the user's asks it; asked again, it returns the same.
-func Path(ctx context.Context, name string) string { return streamsOf(ctx).path(name) }
-
-func (s Streams) path(name string) string {
-	if s.Dir == "" || name == "" || name == "-" || filepath.IsAbs(name) || strings.Contains(name, "://") {
+func Path(ctx context.Context, name string) string {
+	dir := streamsOf(ctx).Dir
+	if dir == "" || name == "" || name == "-" || filepath.IsAbs(name) || strings.Contains(name, "://") {
 		return name
 	}
-	return s.Dir + string(filepath.Separator) + name // as typed: messages show what comes after
+	return dir + string(filepath.Separator) + name // as typed: messages show what comes after
 }
 
 // ConfigDir returns the folder of the user's settings.
