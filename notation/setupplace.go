@@ -231,7 +231,7 @@ func (r *setupReader) list(c rules.Color, s span, ok bool) {
 func (r *setupReader) words(s span) (parts []span) {
 	for _, f := range r.fields(s) {
 		n := len(parts) - 1
-		if n >= 0 && (!chars.IsDigit(r.text[parts[n].to-1]) || r.text[f.from] == '-') {
+		if n >= 0 && (!chars.IsDigit(r.text[parts[n].to-1]) || chars.Dash(r.text[f.from:f.to]) > 0) {
 			parts[n].to = f.to
 		} else {
 			parts = append(parts, f)
@@ -240,10 +240,13 @@ func (r *setupReader) words(s span) (parts []span) {
 	return parts
 }
 
-// compact returns an item's text without spaces, except between two digits, where
+// compact returns an item's text with - for its dash and without spaces, except between two digits, where
 // leaving them out would make another number.
 func (r *setupReader) compact(s span) string {
 	whole := r.text[s.from:s.to]
+	if i := strings.IndexAny(whole, chars.Dashes); i > 0 {
+		whole = whole[:i] + "-" + whole[i+chars.Dash(whole[i:]):]
+	}
 	if !strings.ContainsFunc(whole, isSpace) {
 		return whole
 	}

@@ -50,7 +50,7 @@ func (p *Reader) again() bool {
 		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
 	case same || told == record.Unfinished:
 		p.fault(at, text, ResultTwice)
-		p.result(r, at)
+		p.result(r, at, text)
 	default:
 		p.fault(at, text, ResultsDiffer, "tag", string(told))
 		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})

@@ -249,7 +249,7 @@ func (p *Reader) end(r record.Result, n int) (over bool) {
 	}
 	inside := len(p.opened) == 0 && p.goesOn()
 	if p.heads() {
-		p.result(r, at)
+		p.result(r, at, text)
 		return false
 	}
 	if inside {
@@ -261,7 +261,7 @@ func (p *Reader) end(r record.Result, n int) (over bool) {
 	if inside || len(p.opened) > 0 {
 		return false
 	}
-	p.result(r, at)
+	p.result(r, at, text)
 	p.ended = true
 	return true
 }
@@ -310,7 +310,7 @@ func (p *Reader) separates() bool {
 
 // result puts the result that ended the moves into the tags, or beside them where
 // they have another.
-func (p *Reader) result(r record.Result, at notation.Place) {
+func (p *Reader) result(r record.Result, at notation.Place, text string) {
 	t := p.rec.Find("Result")
 	if r == record.Unfinished {
 		return
@@ -325,7 +325,7 @@ func (p *Reader) result(r record.Result, at notation.Place) {
 	case !ok || told.Says() != r.Says():
 		p.rec.Ended = r
 		if said, _ := record.ScanResult(t.Value); said != record.Resigned {
-			p.fault(at, string(r), ResultsDiffer, "tag", t.Value)
+			p.fault(at, text, ResultsDiffer, "tag", t.Value)
 		}
 	}
 }

@@ -146,6 +146,9 @@ func findings(t *testing.T, text string) (found []string, copies, said string, r
 			if cause := notation.KindOf(f.Cause); cause != "" {
 				kind = string(cause)
 			}
+			if f.Kind == replay.ResultsDiffer && !strings.Contains(text, f.Written) {
+				kind += " quotes " + f.Written
+			}
 			note(kind, f.Place)
 			said += f.Written
 		}
