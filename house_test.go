@@ -200,12 +200,12 @@ func TestNoNetwork(t *testing.T) {
 // number says what it took away instead, or why nothing could go.
 var budget = map[string]int{
 	"rules":       3590,
-	"notation":    9890,
-	"puzzles":     16700,
-	"conformance": 7350,
-	"cmd":         23080,
-	"tests":       32180,
-	"folders":     64, // with Go in them
+	"notation":    10215,
+	"puzzles":     16780,
+	"conformance": 6990,
+	"cmd":         23600,
+	"tests":       32400,
+	"folders":     63, // with Go in them
 }
 
 func TestBudget(t *testing.T) {
