@@ -55,6 +55,7 @@ export class Game {
     this.left = false;
     if (back && this.stand) { // the reasons that were being read are still there
       this.match.shown(false);
+      this.entitle();
       return this.insight.shown(this.stand);
     }
     try {
