@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"regexp"
@@ -70,9 +71,17 @@ func (o *outlet) write(p []byte) (int, error) {
 func (o *outlet) close() { o.write(o.quote(o.rest, true)) }
 
 // isPlain reports whether a text is ASCII without control characters, as most
-// of what programs read is.
+// of what programs read is. It looks at eight bytes at once where it can.
 func isPlain(text []byte) bool {
-	for _, b := range text {
+	const each, high = 0x0101010101010101, 0x8080808080808080
+	for i := 0; i < len(text); i++ {
+		if rest := text[i:]; len(rest) >= 8 {
+			if eight := binary.LittleEndian.Uint64(rest); ((eight-' '*each)|eight|(eight+each))&high == 0 {
+				i += 7
+				continue
+			}
+		}
+		b := text[i]
 		if b < ' ' && b != '\n' && b != '\t' || b >= 0x7f {
 			return false
 		}
