@@ -12,6 +12,7 @@ import (
 	"damone/cmd/internal/export"
 	"damone/notation"
 	"damone/notation/files"
+	"damone/notation/record"
 	"damone/notation/replay"
 )
 
@@ -93,26 +94,46 @@ func noGame(games, n int) error {
 	return notation.NewFault("no-such-game", "n", n)
 }
 
-func (v *conversion) skip(g *replay.Game, at notation.Place, why error) {
-	place := fmt.Sprintf("%s:%d:%d", cli.ShownName(v.in), at.Line, at.Col)
-	v.notes.skip(g.Index, place, catalog.Error(v.c.View.Lang, why))
+// note notes why a game is skipped, or what is altered in it.
+func (v *conversion) note(r *reasons, g *replay.Game, at notation.Place, why error) {
+	r.add(g.Index, fmt.Sprintf("%s:%d:%d", cli.ShownName(v.in), at.Line, at.Col), catalog.Error(v.c.View.Lang, why))
+}
+
+// keep notes what is wrong with a game that is written all the same, and what of it is
+// altered in the copy: what could not be read, but for tags given twice.
+func (v *conversion) keep(g *replay.Game) {
+	faulty := false
+	for i := range g.Report.Faults {
+		f := &g.Report.Faults[i]
+		if f.Kind == replay.Unreadable && notation.KindOf(f.Cause) != record.TagTwice {
+			v.note(&v.notes.altered, g, f.Place, f.Cause)
+		} else if f.Counts(false) {
+			faulty = true
+		}
+	}
+	switch {
+	case g.Report.Ruleset == nil:
+		v.notes.unknown.add(g.Index)
+	case faulty:
+		v.notes.faulty.add(g.Index)
+	}
 }
 
 // game writes one game, and notes what is wrong with it.
 func (v *conversion) game(target *export.Target, g *replay.Game) error {
 	if err := unreadable(g); err != nil {
 		v.unreadable = true
-		v.skip(g, err.Fault.Place, err)
+		v.note(&v.notes.skipped, g, err.Fault.Place, err)
 		return nil
 	}
 	v.faulty = v.faulty || !g.Report.Clean(false)
 	if !export.Shows(v.to, g.Report) {
 		f := g.Report.Unknown()
-		v.skip(g, f.Place, f.Cause)
+		v.note(&v.notes.skipped, g, f.Place, f.Cause)
 		return nil
 	}
 	v.converted++
-	v.notes.keep(g)
+	v.keep(g)
 	if err := target.Game(g); err != nil {
 		return err
 	}

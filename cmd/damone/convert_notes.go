@@ -2,69 +2,65 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/export"
-	"damone/notation/replay"
 )
 
 // conversionNotes is what a conversion has to say of its games when all have
 // been read: each sentence once.
 type conversionNotes struct {
-	skipped []*skippedGames
-	others  int // skipped for yet other reasons
-	faulty  gameNumbers
-	unknown gameNumbers // games of no ruleset that is known
-	poorer  gameNumbers // games of which not everything can be written
-	losses  export.Losses
+	skipped, altered reasons
+	faulty           gameNumbers
+	unknown          gameNumbers // games of no ruleset that is known
+	poorer           gameNumbers // games of which not everything can be written
+	losses           export.Losses
 }
 
-// skippedGames are the games skipped for one reason.
-type skippedGames struct {
+// reasons is why games are skipped, or what is altered in them.
+type reasons struct {
+	named []*reason
+	more  int // times that another was given
+}
+
+type reason struct {
 	why   string
-	place string // of the first
+	place string // in the first game
 	games gameNumbers
 }
 
 // maxReported is how many games, runs of games or reasons are named.
 const maxReported = 10
 
-// skip notes a game that cannot be read, or not be shown.
-func (n *conversionNotes) skip(game int, place, why string) {
-	for _, s := range n.skipped {
-		if s.why == why {
-			s.games.add(game)
-			return
-		}
+func (r *reasons) add(game int, place, why string) {
+	i := slices.IndexFunc(r.named, func(known *reason) bool { return known.why == why })
+	switch {
+	case i >= 0:
+		r.named[i].games.add(game)
+	case len(r.named) == maxReported:
+		r.more++
+	default:
+		r.named = append(r.named, &reason{why: why, place: place, games: gameNumbers{runs: [][2]int{{game, game}}}})
 	}
-	if len(n.skipped) == maxReported {
-		n.others++
-		return
-	}
-	s := &skippedGames{why: why, place: place}
-	s.games.add(game)
-	n.skipped = append(n.skipped, s)
 }
 
-func (n *conversionNotes) keep(g *replay.Game) {
-	switch {
-	case g.Report.Ruleset == nil:
-		n.unknown.add(g.Index)
-	case !g.Report.Clean(false):
-		n.faulty.add(g.Index)
+func (r *reasons) tell(c *cli.Context, text, more catalog.Key) {
+	l := c.View.Lang
+	for _, known := range r.named {
+		fmt.Fprintln(c.Err, "damone: "+known.place+": "+l.Say(text, "games", known.games.text(l), "what", known.why))
+	}
+	if r.more > 0 {
+		c.Note(more, "n", r.more)
 	}
 }
 
 func (n *conversionNotes) tell(c *cli.Context) {
 	l := c.View.Lang
-	for _, s := range n.skipped {
-		fmt.Fprintln(c.Err, "damone: "+s.place+": "+l.Say("left-out", "games", s.games.text(l), "what", s.why))
-	}
-	if n.others > 0 {
-		c.Note("left-out-more", "n", n.others)
-	}
+	n.skipped.tell(c, "left-out", "left-out-more")
+	n.altered.tell(c, "altered", "altered-more")
 	note := func(text catalog.Key, games gameNumbers) {
 		if len(games.runs) > 0 {
 			c.Note(text, "games", games.text(l), "what", n.losses.Say(l))
@@ -84,7 +80,7 @@ type gameNumbers struct {
 func (n *gameNumbers) add(game int) {
 	last := len(n.runs) - 1
 	switch {
-	case last >= 0 && n.more == 0 && n.runs[last][1] == game-1:
+	case last >= 0 && n.more == 0 && n.runs[last][1] >= game-1:
 		n.runs[last][1] = game
 	case len(n.runs) == maxReported:
 		n.more++

@@ -113,7 +113,7 @@ func (r *decodedReader) Read() (*record.Record, error) {
 	rec, err := r.Reader.Read()
 	if err == nil && !r.said {
 		r.said = true
-		rec.Add(&rec.Liberties, notation.Fault{Kind: record.NotUTF8, Place: notation.Place{Line: 1, Col: 1}})
+		rec.Liberty(notation.Place{Line: 1, Col: 1}, "", record.NotUTF8)
 	}
 	return rec, err
 }
@@ -162,7 +162,7 @@ func notText(head []byte) notation.Kind {
 			controls++
 		}
 	}
-	if bytes.IndexByte(text, 0) >= 0 || controls > len(text)/16 {
+	if controls > len(text)/16 {
 		return NotText
 	}
 	return ""

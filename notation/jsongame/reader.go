@@ -8,21 +8,26 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"reflect"
+	"slices"
+	"strings"
 	"unicode/utf8"
 
 	// The standard library tells neither where a token begins nor of a key that
 	// stands twice.
+	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"damone/notation"
+	"damone/notation/internal/chars"
 	"damone/notation/record"
+	"damone/rules"
 )
 
 // Reader reads games in JSON, one at a time.
 type Reader struct {
 	text  *text
 	dec   *jsontext.Decoder
-	game  decoder
 	ended error // why there is no next game
 }
 
@@ -43,8 +48,8 @@ func (j *Reader) Read() (*record.Record, error) {
 	if j.ended != nil {
 		return nil, j.ended
 	}
-	kind, begins := j.next()
-	for ; kind == '[' && j.dec.StackDepth() == 0 || kind == ']'; kind, begins = j.next() {
+	kind, begins := j.dec.PeekKind(), here(j.dec)
+	for ; kind == '[' && j.dec.StackDepth() == 0 || kind == ']'; kind, begins = j.dec.PeekKind(), here(j.dec) {
 		if _, err := j.dec.ReadToken(); err != nil {
 			return nil, j.broken(begins, err)
 		}
@@ -53,20 +58,21 @@ func (j *Reader) Read() (*record.Record, error) {
 	if err != nil {
 		return nil, j.broken(begins, err)
 	}
-	rec, began := record.New(), j.text.at(begins)
-	rec.Place = began
-	if fault := j.game.read(j.text, value, rec); fault != nil {
-		rec.Recycle()
+	v := filling{rec: record.New(), value: value}
+	v.rec.Place = j.text.at(begins)
+	if fault := v.read(); fault != nil {
+		began := v.rec.Place
+		v.rec.Recycle()
 		return nil, &record.Error{Fault: *fault, Began: began}
 	}
-	rec.TidyPositions()
-	return rec, nil
+	v.rec.TidyPositions()
+	return v.rec, nil
 }
 
-// next looks at the next token: at its kind and its offset.
-func (j *Reader) next() (jsontext.Kind, int64) {
-	kind, between := j.dec.PeekKind(), j.dec.UnreadBuffer()
-	return kind, j.dec.InputOffset() + int64(len(between)-len(bytes.TrimLeft(between, separators)))
+// here returns where the next token begins.
+func here(d *jsontext.Decoder) int64 {
+	between := d.UnreadBuffer()
+	return d.InputOffset() + int64(len(between)-len(bytes.TrimLeft(between, separators)))
 }
 
 // separators stand between the tokens of JSON.
@@ -102,6 +108,134 @@ func (j *Reader) broken(begins int64, err error) error {
 	return &record.Error{Fault: f, Began: began}
 }
 
+// filling fills a record with a value, known to be JSON.
+type filling struct {
+	rec    *record.Record
+	value  []byte
+	passed int64 // bytes of the value up to the last place that was asked for
+	place  notation.Place
+}
+
+// at returns the place of an offset in the value.
+func (v *filling) at(offset int64) notation.Place {
+	if v.passed > offset || v.passed == 0 {
+		v.passed, v.place = 0, v.rec.Place
+	}
+	v.place = after(v.place, v.value[v.passed:offset])
+	v.passed = offset
+	return v.place
+}
+
+func (v *filling) fault(offset int64, kind notation.Kind, args ...any) *notation.Fault {
+	return &notation.Fault{Kind: kind, Args: notation.Args(args...), Place: v.at(offset)}
+}
+
+func (v *filling) tooLong(offset int64) *notation.Fault {
+	f := record.TooLong(v.at(offset))
+	return &f
+}
+
+// read reads the value as a game.
+func (v *filling) read() *notation.Fault {
+	var g game
+	if err := json.Unmarshal(v.value, &g, json.RejectUnknownMembers(true), jsontext.AllowDuplicateNames(true)); err != nil {
+		return v.wrong(err)
+	}
+	if g.Type != "" && g.Type != isGame || g.Tags == nil && g.Game == nil {
+		return v.fault(0, NotAGame)
+	}
+	for i, t := range g.Tags {
+		if i == record.MaxTags {
+			return v.tooLong(t.at)
+		}
+		at := v.at(t.at)
+		value := chars.OneLine(v.rec.Plain(t.Value, at))
+		if strings.ContainsAny(t.Value, "\r\n") {
+			v.rec.Fault(at, t.Name, record.LineEndInValue)
+		}
+		v.rec.AddTag(record.Tag{Name: t.Name, Value: value, Place: at})
+	}
+	if fault := v.items(g.Game, 0); fault != nil || g.Result == nil {
+		return fault
+	}
+	result, ok := record.ParseResult(g.Result.text)
+	if !ok {
+		return v.fault(g.Result.at, WrongValue, "key", "result")
+	}
+	v.rec.End(result, v.at(g.Result.at), g.Result.text)
+	return nil
+}
+
+// wrong returns what is wrong with a value that is no game.
+func (v *filling) wrong(err error) *notation.Fault {
+	e, _ := errors.AsType[*json.SemanticError](err) // it is JSON
+	f, known := errors.AsType[notation.Fault](e.Err)
+	f.Place = v.at(e.ByteOffset)
+	path := slices.Collect(e.JSONPointer.Tokens())
+	switch last := len(path) - 1; {
+	case known:
+	case last < 0:
+		f.Kind = NotAGame
+	case e.Err == json.ErrUnknownName:
+		f.Kind, f.Text, f.Args = UnknownKey, chars.Clip(chars.OneLine(path[last])), notation.Args("keys", keys(e.GoType))
+	case chars.AllDigits(path[last]): // one of a list
+		f.Kind, f.Args = WrongValue, notation.Args("key", path[last-1])
+	default:
+		f.Kind, f.Args = WrongValue, notation.Args("key", path[last])
+	}
+	return &f
+}
+
+// keys returns those of an object.
+func keys(object reflect.Type) (keys []string) {
+	for f := range object.Fields() {
+		if key, _, _ := strings.Cut(f.Tag.Get("json"), ","); key != "" {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// items takes up items, which may be those of a variation within others.
+func (v *filling) items(list []item, depth int) *notation.Fault {
+	for i := range list {
+		it, at := &list[i], v.at(list[i].at)
+		switch {
+		case len(v.rec.Items) > record.MaxItems:
+			return v.tooLong(it.at)
+		case it.Variation == nil:
+			v.rec.Items = append(v.rec.Items, v.item(it, at))
+		case depth == record.MaxDepth:
+			return v.fault(it.at, record.VariationsTooDeep, "n", record.MaxDepth)
+		default:
+			v.rec.Items = append(v.rec.Items, record.Item{Kind: record.Open, Place: at})
+			if fault := v.items(*it.Variation, depth+1); fault != nil {
+				return fault
+			}
+			v.rec.CloseVariation()
+		}
+	}
+	return nil
+}
+
+func (v *filling) item(it *item, at notation.Place) record.Item {
+	switch {
+	case it.Move != nil:
+		m := it.Move.Item
+		m.Number, m.Dots, m.Strength = int(min(it.Number, 1e9)), it.Dots && it.Number > 0, string(it.Strength)
+		m.Piece, m.Crown, m.Place = rules.Rank(it.Piece), rules.Rank(it.Crown), at
+		return m
+	case it.NAG != nil:
+		return record.Item{Kind: record.NAG, Number: int(*it.NAG), Place: at}
+	case it.Setup != nil:
+		return record.Item{Kind: record.Setup, Text: record.TidySetup(v.rec.Plain(*it.Setup, at)), Place: at}
+	case it.Comment != nil:
+		return record.Item{Kind: record.Comment, Text: chars.Newlines(v.rec.Plain(*it.Comment, at)), Place: at}
+	}
+	v.rec.Fault(at, *it.Unread, record.UnreadableWord)
+	return record.Item{Kind: record.Unread, Text: chars.Newlines(v.rec.Plain(*it.Unread, at)), Place: at}
+}
+
 // text is a file as a decoder reads it, kept from the last place that was asked
 // for.
 type text struct {
@@ -129,17 +263,22 @@ func (t *text) Read(p []byte) (n int, err error) {
 
 // at returns the place of an offset, which must not come before the last.
 func (t *text) at(offset int64) notation.Place {
-	passed := int(offset - t.base)
-	for _, c := range t.ahead.Next(passed) {
-		if c == '\n' {
-			t.place = notation.Place{Line: t.place.Line + 1}
-		}
-		if utf8.RuneStart(c) {
-			t.place.Col++
-		}
-	}
+	t.place = after(t.place, t.ahead.Next(int(offset-t.base)))
 	t.base = offset
 	return t.place
+}
+
+// after returns the place that comes after some bytes at a place.
+func after(p notation.Place, passed []byte) notation.Place {
+	for _, c := range passed {
+		if c == '\n' {
+			p = notation.Place{Line: p.Line + 1}
+		}
+		if utf8.RuneStart(c) {
+			p.Col++
+		}
+	}
+	return p
 }
 
 // What may be wrong with a game in JSON.
@@ -149,10 +288,6 @@ const (
 	KeyTwice    notation.Kind = "json-key-twice"     // key
 	NotAGame    notation.Kind = "not-a-game-in-json" // a value that is no object with tags or a game
 	UnknownKey  notation.Kind = "unknown-key"        // keys: those there are
-	WrongValue  notation.Kind = "wrong-json-value"   // key, want: a Kind of value
-	SaysNothing notation.Kind = "item-says-nothing"  // keys: of which it needs one
-	SaysTwice   notation.Kind = "item-says-two-things"
-	TooManyTags notation.Kind = "too-many-tags" // n: the limit
-
-	aNumber notation.Kind = "a-whole-number" // from 0 to a billion, a NAG to 255
+	WrongValue  notation.Kind = "wrong-json-value"   // key
+	NotOneThing notation.Kind = "item-not-one-thing"
 )

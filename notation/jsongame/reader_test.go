@@ -61,9 +61,9 @@ func TestJSONFaults(t *testing.T) {
 		{"a text for a number", `[{"game":[{"move":"1-5","number":"1"}]},` + good + `]`, jsongame.WrongValue, 1, 34, 1},
 		{"half a number", `{"game":[{"nag":1.5}]}`, jsongame.WrongValue, 1, 17, 0},
 		{"a number too great", `{"game":[{"nag":256}]}`, jsongame.WrongValue, 1, 17, 0},
-		{"neither true nor false", `{"game":[{"move":"1-5","dots":null}]}`, jsongame.WrongValue, 1, 31, 0},
+		{"neither true nor false", `{"game":[{"move":"1-5","dots":7}]}`, jsongame.WrongValue, 1, 31, 0},
 		{"a list of texts", `{"game":["22-18"]}`, jsongame.WrongValue, 1, 10, 0},
-		{"no list", `{"tags":null}`, jsongame.WrongValue, 1, 9, 0},
+		{"no list", `{"tags":7}`, jsongame.WrongValue, 1, 9, 0},
 		{"no rank", `{"game":[{"move":"1-5","piece":"queen"}]}`, jsongame.WrongValue, 1, 32, 0},
 		{"no strength", `{"game":[{"move":"1-5","strength":"good"}]}`, jsongame.WrongValue, 1, 35, 0},
 		{"no move", `{"game":[{"move":"castles"}]}`, record.NotAMove, 1, 18, 0},
@@ -75,10 +75,10 @@ func TestJSONFaults(t *testing.T) {
 		{"a key of an item", `{"game":[{"move":"22-18","eval":0.3}]}`, jsongame.UnknownKey, 1, 26, 0},
 		{"a key of a tag", `{"tags":[{"name":"White","valeu":"x"}]}`, jsongame.UnknownKey, 1, 26, 0},
 		{"a key in capitals", `{"Tags":[]}`, jsongame.UnknownKey, 1, 2, 0},
-		{"nothing said", `{"game":[{"number":1}]}`, jsongame.SaysNothing, 1, 10, 0},
-		{"a move and a comment", `{"game":[{"move":"22-18","comment":"so"}]}`, jsongame.SaysTwice, 1, 10, 0},
-		{"a move and a variation", `{"game":[{"nag":1},{"move":"22-18","variation":[]}]}`, jsongame.SaysTwice, 1, 20, 0},
-		{"too many tags", `{"tags":[` + strings.Repeat(`{},`, 1000) + `{}]}`, jsongame.TooManyTags, 1, 3010, 0},
+		{"nothing said", `{"game":[{"number":1}]}`, jsongame.NotOneThing, 1, 10, 0},
+		{"a move and a comment", `{"game":[{"move":"22-18","comment":"so"}]}`, jsongame.NotOneThing, 1, 10, 0},
+		{"a move and a variation", `{"game":[{"nag":1},{"move":"22-18","variation":[]}]}`, jsongame.NotOneThing, 1, 20, 0},
+		{"too many tags", `{"tags":[` + strings.Repeat(`{},`, 1000) + `{}]}`, record.GameTooLong, 1, 3010, 0},
 		{"too deep", `{"game":[` + strings.Repeat(`{"variation":[`, 1001), jsongame.CutShort, 1, 14024, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -129,6 +129,20 @@ func TestJSONSpellings(t *testing.T) {
 		rec, err := jsongame.NewReader(strings.NewReader(text)).Read()
 		if err != nil || len(rec.Items) != 1 || rec.Items[0].Text != "22-18" {
 			t.Errorf("%s is read as %+v, %v", text, rec, err)
+		}
+	}
+}
+
+// TestJSONAltered has a fault for what a game cannot keep of its texts.
+func TestJSONAltered(t *testing.T) {
+	for text, want := range map[string]notation.Kind{
+		`{"tags":[{"name":"Event","value":"a\nb"}]}`:     record.LineEndInValue,
+		`{"tags":[{"name":"Event","value":"a\u0000b"}]}`: record.LostByte,
+		`{"game":[{"comment":"a\u0000b"}]}`:              record.LostByte,
+	} {
+		rec, err := jsongame.NewReader(strings.NewReader(text)).Read()
+		if err != nil || len(rec.Faults) != 1 || rec.Faults[0].Kind != want {
+			t.Errorf("%s is read as %+v, %v, want %s", text, rec, err, want)
 		}
 	}
 }

@@ -46,13 +46,13 @@ func (p *Reader) again() bool {
 	same := r == record.Resigned || r.Says() == told.Says()
 	switch {
 	case same && chars.IsLetter(text[0]):
-		p.liberty(at, text, OddResult, "result", string(told))
+		p.rec.Liberty(at, text, OddResult, "result", string(told))
 		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
 	case same || told == record.Unfinished:
-		p.fault(at, text, ResultTwice)
-		p.result(r, at, text)
+		p.rec.Fault(at, text, ResultTwice)
+		p.rec.End(r, at, text)
 	default:
-		p.fault(at, text, ResultsDiffer, "tag", string(told))
+		p.rec.Fault(at, text, record.ResultsDiffer, "tag", string(told))
 		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
 	}
 	return true

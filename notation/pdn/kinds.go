@@ -7,14 +7,12 @@ const (
 	TagWithoutName    notation.Kind = "tag-without-name" // name: that it gets
 	TagWithoutValue   notation.Kind = "tag-without-value"
 	TagNotClosed      notation.Kind = "tag-not-closed"
-	TagTwice          notation.Kind = "tag-given-twice" // value; line: of the first
 	BareQuote         notation.Kind = "quote-in-a-value"
 	NULBytes          notation.Kind = "nul-bytes" // n
 	ValueNotClosed    notation.Kind = "tag-value-not-closed"
 	CommentNotClosed  notation.Kind = "comment-not-closed"
 	CommentTooLong    notation.Kind = "comment-too-long"
 	NotClosed         notation.Kind = "variation-not-closed"
-	EmptyVariation    notation.Kind = "variation-without-moves"
 	NotOpen           notation.Kind = "no-variation-open"
 	StrengthOfNoMove  notation.Kind = "strength-of-no-move"
 	NumberWithoutMove notation.Kind = "number-without-move"
@@ -22,7 +20,6 @@ const (
 	CommentNested     notation.Kind = "comment-in-a-comment"
 	ResultInside      notation.Kind = "result-before-the-end"
 	ResultTwice       notation.Kind = "result-given-twice"
-	ResultsDiffer     notation.Kind = "results-differ" // tag: the Result tag's value
 )
 
 // The liberties that a game may take with the standard.

@@ -76,7 +76,7 @@ func (p *Reader) bareNumber(n int) {
 	p.settle()
 	at, text := p.src.Here(), p.src.Take(n)
 	before := len(p.rec.Liberties)
-	p.liberty(at, text, MoveNumberUnstopped)
+	p.rec.Liberty(at, text, MoveNumberUnstopped)
 	if n := len(p.rec.Liberties); n > before {
 		p.bareAt = n
 	}
@@ -91,12 +91,12 @@ func (p *Reader) moveNumber(n, mark int) (over bool) {
 	p.settle()
 	b := p.src.Rest()
 	if p.last >= 0 && n == 1 && b[0] == '1' && b[1] == '.' && p.src.Peek(2) != '.' && len(p.opened) == 0 && p.afterGap() {
-		p.liberty(p.src.Here(), "", GameWithoutEnd)
+		p.rec.Liberty(p.src.Here(), "", GameWithoutEnd)
 		return true
 	}
 	p.number, p.waiting, p.numberAt = number(b[:min(n, maxNumberDigits)]), true, p.src.Here()
 	if b[n] != '.' {
-		p.liberty(p.numberAt, record.Decoded(b[:n+mark]), MoveNumberUnstopped)
+		p.rec.Liberty(p.numberAt, record.Decoded(b[:n+mark]), MoveNumberUnstopped)
 	}
 	if n += mark; n+1 < len(b) && b[n] == '.' && b[n+1] == '.' {
 		p.dots = p.number > 0
@@ -145,12 +145,12 @@ func (p *Reader) move(n int) {
 	it.Written = p.src.Take(n)
 	it.SetText(strings.Replace(it.Written, ".", "-", 1))
 	if !it.WellFormed() {
-		p.fault(it.Place, it.Written, record.NotAMove)
+		p.rec.Fault(it.Place, it.Written, record.NotAMove)
 		p.add(record.Item{Kind: record.Unread, Place: it.Place, Text: it.Written})
 		return
 	}
 	if !readingGrammar.MatchString(it.Written) {
-		p.liberty(it.Place, it.Written, OddMove, "move", it.Text)
+		p.rec.Liberty(it.Place, it.Written, OddMove, "move", it.Text)
 	}
 	p.add(it)
 	p.strength()

@@ -191,7 +191,7 @@ func (p *Reader) other(c byte) (over bool) {
 		p.nuls()
 		return false
 	case '}':
-		p.fault(p.src.Here(), "}", StrayCharacter)
+		p.rec.Fault(p.src.Here(), "}", StrayCharacter)
 		p.src.At++
 		return false
 	case ',':
@@ -213,7 +213,7 @@ func (p *Reader) other(c byte) (over bool) {
 		for dash := size; dash > 0; dash = markIn(p.src.Rest()[n:], chars.Dash) {
 			n += dash
 		}
-		p.fault(p.src.Here(), record.Decoded(p.src.Rest()[:n]), DashForMove)
+		p.rec.Fault(p.src.Here(), record.Decoded(p.src.Rest()[:n]), DashForMove)
 		p.unknown(n)
 	case r == '…':
 		p.unknown(size)
@@ -233,7 +233,7 @@ func (p *Reader) nuls() {
 	for n := p.src.Skip("\x00"); n > 0 && all < record.MaxBytes; n = p.src.Skip("\x00") {
 		p.src.At, all = p.src.At+n, all+n
 	}
-	p.fault(at, "", NULBytes, "n", all)
+	p.rec.Fault(at, "", NULBytes, "n", all)
 }
 
 // end reads a result of n bytes, which ends the game. In a variation it is only
@@ -245,15 +245,15 @@ func (p *Reader) end(r record.Result, n int) (over bool) {
 		r = p.resigned()
 	}
 	if text != string(r) {
-		p.liberty(at, text, OddResult, "result", string(r))
+		p.rec.Liberty(at, text, OddResult, "result", string(r))
 	}
 	inside := len(p.opened) == 0 && p.goesOn()
 	if p.heads() {
-		p.result(r, at, text)
+		p.rec.End(r, at, text)
 		return false
 	}
 	if inside {
-		p.fault(at, text, ResultInside)
+		p.rec.Fault(at, text, ResultInside)
 	}
 	if words := chars.IsLetter(text[0]); r != record.Unfinished && (inside || len(p.opened) > 0 || words) {
 		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
@@ -261,7 +261,7 @@ func (p *Reader) end(r record.Result, n int) (over bool) {
 	if inside || len(p.opened) > 0 {
 		return false
 	}
-	p.result(r, at, text)
+	p.rec.End(r, at, text)
 	p.ended = true
 	return true
 }
@@ -308,28 +308,6 @@ func (p *Reader) separates() bool {
 	return before > " " && len(p.rec.Items)+len(p.bareText) > 0 && len(b) > 0 && chars.IsDigit(b[0])
 }
 
-// result puts the result that ended the moves into the tags, or beside them where
-// they have another.
-func (p *Reader) result(r record.Result, at notation.Place, text string) {
-	t := p.rec.Find("Result")
-	if r == record.Unfinished {
-		return
-	}
-	if t == nil {
-		p.rec.Tags = append(p.rec.Tags, record.Tag{Name: "Result", Value: string(r), Place: at})
-		return
-	}
-	switch told, ok := record.ParseResult(t.Value); {
-	case ok && told == record.Unfinished:
-		t.Value, t.Place = string(r), at
-	case !ok || told.Says() != r.Says():
-		p.rec.Ended = r
-		if said, _ := record.ScanResult(t.Value); said != record.Resigned {
-			p.fault(at, text, ResultsDiffer, "tag", t.Value)
-		}
-	}
-}
-
 // add appends an item and gives it a place.
 func (p *Reader) add(it record.Item) {
 	if it.Place == (notation.Place{}) {
@@ -371,20 +349,10 @@ func (p *Reader) mergeDots(it *record.Item) {
 	}
 }
 
-// fault notes what could not be read.
-func (p *Reader) fault(at notation.Place, text string, kind notation.Kind, args ...any) {
-	p.rec.Add(&p.rec.Faults, notation.Fault{Kind: kind, Args: notation.Args(args...), Place: at, Text: text})
-}
-
-// liberty notes what the standard does not allow.
-func (p *Reader) liberty(at notation.Place, text string, kind notation.Kind, args ...any) {
-	p.rec.Add(&p.rec.Liberties, notation.Fault{Kind: kind, Args: notation.Args(args...), Place: at, Text: text})
-}
-
 // forgive passes over n bytes that the standard does not allow here.
 func (p *Reader) forgive(n int, kind notation.Kind) {
 	at := p.src.Here()
-	p.liberty(at, p.src.Take(n), kind)
+	p.rec.Liberty(at, p.src.Take(n), kind)
 }
 
 // giveUp returns the error of a game that cannot be read to its end.
@@ -397,17 +365,10 @@ func (p *Reader) giveUp(text string, kind notation.Kind, args ...any) error {
 func (p *Reader) finish() *record.Record {
 	p.settle()
 	for _, at := range p.opened {
-		p.fault(at, "(", NotClosed)
+		p.rec.Fault(at, "(", NotClosed)
 		p.rec.CloseVariation()
 	}
-	if at := p.src.NotUTF8; at != (notation.Place{}) {
-		p.liberty(at, "", record.NotUTF8)
-		p.src.NotUTF8 = notation.Place{}
-	}
-	for _, at := range p.src.Lost {
-		p.fault(at, "", record.LostByte)
-	}
-	p.src.Lost = p.src.Lost[:0]
+	p.rec.Note(p.src)
 	p.rec.TidyPositions()
 	return p.rec
 }

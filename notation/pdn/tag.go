@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
@@ -19,7 +20,7 @@ func (p *Reader) tag() (over bool, err error) {
 	}
 	if p.body {
 		if len(p.opened) == 0 && len(p.rec.Tags) > 0 {
-			p.liberty(p.src.Here(), "", GameWithoutEnd)
+			p.rec.Liberty(p.src.Here(), "", GameWithoutEnd)
 		}
 		return true, nil
 	}
@@ -39,10 +40,7 @@ func (p *Reader) tag() (over bool, err error) {
 	if len(p.rec.Tags) == 0 {
 		p.rec.Place = t.Place
 	}
-	if first := p.rec.Find(t.Name); first != nil {
-		p.fault(t.Place, t.Name, TagTwice, "value", chars.Clip(t.Value), "line", int(first.Place.Line))
-	}
-	p.rec.Tags = append(p.rec.Tags, t)
+	p.rec.AddTag(t)
 	p.check(&t, nameAt, valueAt)
 	return false, nil
 }
@@ -73,16 +71,16 @@ func (p *Reader) check(t *record.Tag, nameAt, valueAt notation.Place) {
 	case "Result", record.ItalianName("Result"):
 		switch r, ok := record.ParseResult(t.Value); {
 		case !ok:
-			p.liberty(valueAt, t.Value, NotAResult)
+			p.rec.Liberty(valueAt, t.Value, NotAResult)
 		case t.Value != string(r) && t.Value != "?" && t.Value != "":
-			p.liberty(valueAt, t.Value, OddResult, "result", string(r))
+			p.rec.Liberty(valueAt, t.Value, OddResult, "result", string(r))
 		}
 	case "Date", "EventDate":
 		if !date.MatchString(t.Value) {
-			p.liberty(valueAt, t.Value, OddDate)
+			p.rec.Liberty(valueAt, t.Value, OddDate)
 		}
 	case "WhiteElo", "BlackElo":
-		p.liberty(nameAt, t.Name, OddTagName, "name", t.Name[:5]+"Rating")
+		p.rec.Liberty(nameAt, t.Name, OddTagName, "name", t.Name[:5]+"Rating")
 	}
 }
 
@@ -106,9 +104,9 @@ func (p *Reader) tagName() string {
 	fixed := cmp.Or(tagNames[strings.ToLower(name)], identifier(name))
 	switch {
 	case n == 0:
-		p.fault(at, name, TagWithoutName, "name", fixed)
+		p.rec.Fault(at, name, TagWithoutName, "name", fixed)
 	case fixed != name:
-		p.liberty(at, name, OddTagName, "name", fixed)
+		p.rec.Liberty(at, name, OddTagName, "name", fixed)
 	}
 	return fixed
 }
@@ -170,9 +168,9 @@ func (p *Reader) tagValue() string {
 	at := p.src.Here()
 	value := strings.TrimSpace(p.src.Take(p.upTo("]\r\n")))
 	if value == "" {
-		p.fault(at, value, TagWithoutValue)
+		p.rec.Fault(at, value, TagWithoutValue)
 	} else {
-		p.liberty(at, value, ValueUnquoted, "value", `"`+chars.Clip(value)+`"`)
+		p.rec.Liberty(at, value, ValueUnquoted, "value", `"`+chars.Clip(value)+`"`)
 	}
 	return value
 }
@@ -225,14 +223,19 @@ func closesValue(left []byte) bool {
 // a quote within it, 0 for none.
 func (p *Reader) value(n, bare int) string {
 	p.src.At++
+	begins := p.src.Here()
 	text := p.src.Take(cmp.Or(bare, n) - 1)
 	if bare > 0 {
 		at, rest := p.src.Here(), p.src.Take(n-bare)
-		p.fault(at, rest, BareQuote)
+		p.rec.Fault(at, rest, BareQuote)
 		text += rest
 	}
 	if p.src.Ready() && p.src.Peek(0) == '"' {
 		p.src.At++
+	}
+	if end := strings.IndexAny(text, "\r\n"); end >= 0 {
+		begins.Col += int32(utf8.RuneCountInString(text[:end]))
+		p.rec.Fault(begins, "", record.LineEndInValue)
 	}
 	return chars.OneLine(strings.ReplaceAll(text, `\"`, `"`))
 }
@@ -249,7 +252,7 @@ func (p *Reader) unclosed(bare int) string {
 	n := p.upTo("\r\n")
 	n = len(bytes.TrimRight(p.src.Rest()[:n], " \t]"))
 	if bare == 0 || bare >= n {
-		p.fault(p.src.Here(), record.Decoded(p.src.Rest()[:n]), ValueNotClosed)
+		p.rec.Fault(p.src.Here(), record.Decoded(p.src.Rest()[:n]), ValueNotClosed)
 		bare = 0
 	}
 	return p.value(n, bare)
@@ -260,7 +263,7 @@ func (p *Reader) oddlyQuoted(size int) string {
 	at := p.src.Here()
 	p.src.At += size
 	value := strings.TrimRight(strings.TrimSpace(p.src.Take(p.upTo("]\r\n"))), `"”“»«’‘'`)
-	p.liberty(at, value, ValueOddlyQuoted, "value", `"`+chars.Clip(value)+`"`)
+	p.rec.Liberty(at, value, ValueOddlyQuoted, "value", `"`+chars.Clip(value)+`"`)
 	return value
 }
 
@@ -277,7 +280,7 @@ func (p *Reader) closeTag(told bool) {
 		rest = p.src.Take(max(0, p.src.Find(0, "]\r\n", record.Lookahead)))
 	}
 	if rest != "" || !told {
-		p.fault(at, rest, TagNotClosed)
+		p.rec.Fault(at, rest, TagNotClosed)
 	}
 	if p.src.Ready() && p.src.Peek(0) == ']' {
 		p.src.At++

@@ -34,7 +34,7 @@ func (p *Reader) comment() error {
 	}
 	p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
 	if nested {
-		p.fault(at, "{"+text+"}", CommentNested)
+		p.rec.Fault(at, "{"+text+"}", CommentNested)
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func (p *Reader) lineComment() error {
 	}
 	at, mark := p.src.Here(), p.src.Take(1)
 	if mark == ";" {
-		p.liberty(at, mark, LineComment)
+		p.rec.Liberty(at, mark, LineComment)
 	}
 	text := strings.TrimSpace(p.src.Take(n - 1))
 	if text != "" {
@@ -127,11 +127,8 @@ func (p *Reader) open() error {
 func (p *Reader) close() {
 	p.settle()
 	if last := len(p.opened) - 1; last < 0 {
-		p.fault(p.src.Here(), ")", NotOpen)
+		p.rec.Fault(p.src.Here(), ")", NotOpen)
 	} else {
-		if p.rec.Items[len(p.rec.Items)-1].Kind == record.Open {
-			p.fault(p.opened[last], "(", EmptyVariation)
-		}
 		p.opened = p.opened[:last]
 		p.rec.CloseVariation()
 	}
@@ -147,7 +144,7 @@ func (p *Reader) settle() {
 	switch {
 	case !waiting:
 	case bare == "":
-		p.liberty(p.numberAt, strconv.Itoa(n)+".", MoveNumberUseless)
+		p.rec.Liberty(p.numberAt, strconv.Itoa(n)+".", MoveNumberUseless)
 	default:
 		if told > 0 {
 			p.rec.Liberties = slices.Delete(p.rec.Liberties, told-1, told)
@@ -157,7 +154,7 @@ func (p *Reader) settle() {
 			return
 		}
 		if told > 0 {
-			p.fault(p.numberAt, bare, NumberWithoutMove)
+			p.rec.Fault(p.numberAt, bare, NumberWithoutMove)
 		}
 		p.add(record.Item{Kind: record.Unread, Place: p.numberAt, Text: bare})
 	}
@@ -219,7 +216,7 @@ func (p *Reader) unknown(n int) {
 // bare returns a capture mark alone: the only capture there is.
 func (p *Reader) bare(n int) {
 	at := p.src.Here()
-	p.liberty(at, record.BareCapture, CaptureOfNoSquares)
+	p.rec.Liberty(at, record.BareCapture, CaptureOfNoSquares)
 	p.add(record.Item{Kind: record.Move, Place: at, Text: record.BareCapture, Written: p.src.Take(n)})
 	p.strength()
 }
@@ -259,7 +256,7 @@ func (p *Reader) words(n int) {
 	at, from := p.src.Here(), p.src.Offset()
 	text := p.src.Take(n)
 	if !p.moreWords(at, from, text) {
-		p.fault(at, text, record.UnreadableWord)
+		p.rec.Fault(at, text, record.UnreadableWord)
 		p.add(record.Item{Kind: record.Unread, Place: at, Text: text})
 	}
 	p.unreadTo = p.src.Offset()
@@ -292,7 +289,7 @@ func (p *Reader) strength() {
 			}
 			p.mark(n)
 		case '*':
-			p.liberty(p.src.Here(), "*", ForcedByAsterisk)
+			p.rec.Liberty(p.src.Here(), "*", ForcedByAsterisk)
 			p.add(record.Item{Kind: record.NAG, Number: forcedNAG})
 			p.src.At++
 		default:
@@ -305,7 +302,7 @@ const forcedNAG = 7
 
 // looseStrength reads a strength mark that stands apart from its move.
 func (p *Reader) looseStrength() {
-	p.liberty(p.src.Here(), "", StrengthApart)
+	p.rec.Liberty(p.src.Here(), "", StrengthApart)
 	p.mark(chars.StrengthLength(p.src.Rest()))
 }
 
@@ -314,7 +311,7 @@ func (p *Reader) mark(n int) {
 	at := p.src.Here()
 	text := p.src.Take(n)
 	if p.last < 0 || p.rec.Items[p.last].Strength != "" {
-		p.fault(at, text, StrengthOfNoMove)
+		p.rec.Fault(at, text, StrengthOfNoMove)
 		return
 	}
 	p.rec.Items[p.last].Strength = text

@@ -25,7 +25,7 @@ func (r *Record) TidyPositions() {
 	setup, ok := withDamoni(setup, r.Tag("Damoni"))
 	if !ok {
 		if t := r.Find("Damoni"); t != nil {
-			r.Add(&r.Faults, notation.Fault{Kind: NotFENKings, Place: t.Place, Text: t.Value})
+			r.Fault(t.Place, t.Value, NotFENKings)
 		}
 		return
 	}

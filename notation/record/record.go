@@ -274,18 +274,70 @@ func (e *Error) Error() string { return e.Fault.Error() }
 // Unwrap returns the fault.
 func (e *Error) Unwrap() error { return e.Fault }
 
-// Add notes a fault of a record, or a liberty, unless there are MaxFaults of
-// them already.
-func (r *Record) Add(list *[]notation.Fault, f notation.Fault) {
+// Fault notes what could not be read, and Liberty what could only be read by taking
+// one: at most MaxFaults of both.
+func (r *Record) Fault(at notation.Place, text string, kind notation.Kind, args ...any) {
+	r.note(&r.Faults, notation.Fault{Kind: kind, Args: notation.Args(args...), Place: at, Text: text})
+}
+
+// Liberty notes a liberty that a text takes with its format.
+func (r *Record) Liberty(at notation.Place, text string, kind notation.Kind, args ...any) {
+	r.note(&r.Liberties, notation.Fault{Kind: kind, Args: notation.Args(args...), Place: at, Text: text})
+}
+
+func (r *Record) note(list *[]notation.Fault, f notation.Fault) {
 	if len(r.Faults)+len(r.Liberties) < MaxFaults {
 		f.Text = chars.Clip(chars.OneLine(f.Text))
 		*list = append(*list, f)
 	}
 }
 
-// CloseVariation ends a variation; one with nothing in it is taken out.
+// AddTag adds a tag, with a fault where the record has one of its name.
+func (r *Record) AddTag(t Tag) {
+	if first := r.Find(t.Name); first != nil {
+		r.Fault(t.Place, t.Name, TagTwice, "value", chars.Clip(t.Value), "line", int(first.Place.Line))
+	}
+	r.Tags = append(r.Tags, t)
+}
+
+// End puts the result that ended the moves into the tags, or beside them, with a fault,
+// where they have another. Text is the result as it is written at a place.
+func (r *Record) End(result Result, at notation.Place, text string) {
+	t := r.Find("Result")
+	if result == Unfinished {
+		return
+	}
+	if t == nil {
+		r.Tags = append(r.Tags, Tag{Name: "Result", Value: string(result), Place: at})
+		return
+	}
+	switch told, ok := ParseResult(t.Value); {
+	case ok && told == Unfinished:
+		t.Value, t.Place = string(result), at
+	case !ok || told.Says() != result.Says():
+		r.Ended = result
+		if said, _ := ScanResult(t.Value); said != Resigned {
+			r.Fault(at, text, ResultsDiffer, "tag", t.Value)
+		}
+	}
+}
+
+// Plain returns a text without NULs, with a fault where it has some.
+func (r *Record) Plain(text string, at notation.Place) string {
+	if strings.Contains(text, "\x00") {
+		r.Fault(at, text, LostByte)
+	}
+	return strings.ReplaceAll(text, "\x00", "\uFFFD")
+}
+
+// CloseVariation ends a variation. One with nothing in it is taken out, with a fault if
+// it has none yet.
 func (r *Record) CloseVariation() {
 	if n := len(r.Items) - 1; r.Items[n].Kind == Open {
+		at := r.Items[n].Place
+		if !slices.ContainsFunc(r.Faults, func(f notation.Fault) bool { return f.Place == at }) {
+			r.Fault(at, "", EmptyVariation)
+		}
 		r.Items = r.Items[:n]
 		return
 	}
@@ -313,8 +365,23 @@ const (
 	NotUTF8           notation.Kind = "text-not-in-utf-8"
 	LostByte          notation.Kind = "byte-of-no-character"
 	NotAMove          notation.Kind = "not-a-move"
+	TagTwice          notation.Kind = "tag-given-twice"     // value; line: of the first
+	LineEndInValue    notation.Kind = "line-end-in-a-value" // of a tag
+	ResultsDiffer     notation.Kind = "results-differ"      // tag: the Result tag's value
+	EmptyVariation    notation.Kind = "variation-without-moves"
 	NotFENKings       notation.Kind = "not-the-kings-of-the-fen" // squares that the Damoni tag names
 )
+
+// Note notes what of a source is not in UTF-8, and what is no character.
+func (r *Record) Note(s *Source) {
+	if s.NotUTF8 != (notation.Place{}) {
+		r.Liberty(s.NotUTF8, "", NotUTF8)
+	}
+	for _, at := range s.Lost {
+		r.Fault(at, "", LostByte)
+	}
+	s.NotUTF8, s.Lost = notation.Place{}, s.Lost[:0]
+}
 
 // TooLong returns the fault of a game that is too long.
 func TooLong(at notation.Place) notation.Fault {

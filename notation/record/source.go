@@ -150,19 +150,19 @@ func (s *Source) ToLineEnd() {
 func (s *Source) Take(n int) string {
 	end := s.At + n
 	taken := s.Buf[s.At:end]
-	if utf8.Valid(taken) {
+	if utf8.Valid(taken) && bytes.IndexByte(taken, 0) < 0 {
 		s.At = end
 		return string(taken)
 	}
 	for size := 0; s.At < end; s.At += size {
 		var r rune
-		if r, size = utf8.DecodeRune(s.Buf[s.At:end]); r != utf8.RuneError || size > 1 {
+		if r, size = utf8.DecodeRune(s.Buf[s.At:end]); r != 0 && (r != utf8.RuneError || size > 1) {
 			continue
 		}
-		if s.NotUTF8 == (notation.Place{}) {
+		if r != 0 && s.NotUTF8 == (notation.Place{}) {
 			s.NotUTF8 = s.Here()
 		}
-		if r, _ = decode(s.Buf[s.At:end]); r == utf8.RuneError && len(s.Lost) < MaxFaults {
+		if r, _ = decode(s.Buf[s.At:end]); r == utf8.RuneError && len(s.Lost) < MaxFaults && (s.At == 0 || s.Buf[s.At] > 0 || s.Buf[s.At-1] > 0) {
 			s.Lost = append(s.Lost, s.Here())
 		}
 	}
@@ -188,7 +188,7 @@ func (s *Source) Here() notation.Place {
 
 // Decoded returns text in UTF-8 made of some bytes.
 func Decoded(b []byte) string {
-	if utf8.Valid(b) {
+	if utf8.Valid(b) && bytes.IndexByte(b, 0) < 0 {
 		return string(b)
 	}
 	text := make([]rune, 0, len(b))
@@ -200,8 +200,11 @@ func Decoded(b []byte) string {
 }
 
 // decode returns the first character of some bytes, with Windows' Latin-1 taken as such.
+// NUL is none.
 func decode(b []byte) (r rune, size int) {
-	r, size = utf8.DecodeRune(b)
+	if r, size = utf8.DecodeRune(b); r == 0 {
+		return utf8.RuneError, 1
+	}
 	if r == utf8.RuneError && size == 1 {
 		r = charmap.Windows1252.DecodeByte(b[0])
 	}

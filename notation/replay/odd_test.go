@@ -182,7 +182,7 @@ func carriedOn(t *testing.T, games string) (again string) {
 }
 
 // ofFormats is the words of the formats themselves.
-var ofFormats = strings.Fields("Zillions Save Game File Version RulesFile VariantName Checker King Man partial Black White tags name value game move number comment variation type unread FEN SetUp zrf")
+var ofFormats = strings.Fields("Zillions Save Game File Version RulesFile VariantName Checker King Man partial Black White tags name value game move number comment variation result type unread FEN SetUp zrf")
 
 // TestOddRecords has every fault of two hundred odd records told by its kind and at
 // its place, and nothing lost of them on the way through other formats and back.

@@ -28,7 +28,7 @@ func (z *Reader) turnRound() {
 		}
 	}
 	if z.mirror = first.Line > 0; z.mirror {
-		z.rec.Add(&z.rec.Liberties, notation.Fault{Kind: Mirrored, Place: first})
+		z.rec.Liberty(first, "", Mirrored)
 	}
 }
 

@@ -109,7 +109,7 @@ func (z *Reader) setUp(known []*rules.Ruleset) rules.Setup {
 	}
 	exchanged := z.playable(known, both[1]) > z.playable(known, both[0])
 	if !usual || exchanged {
-		z.rec.Add(&z.rec.Liberties, notation.Fault{Kind: SidesGuessed, Place: z.set})
+		z.rec.Liberty(z.set, "", SidesGuessed)
 	}
 	if exchanged {
 		return both[1]

@@ -84,8 +84,9 @@ func (z *Reader) Read() (*record.Record, error) {
 		return nil, io.EOF
 	}
 	if !z.rec.Has("Variant") { // a file that was cut short
-		z.fault(z.rec.Place, "", GameNotTold)
+		z.rec.Fault(z.rec.Place, "", GameNotTold)
 	}
+	z.rec.Note(z.src)
 	z.place()
 	return z.rec, nil
 }
@@ -177,16 +178,12 @@ func (z *Reader) tag(at notation.Place, name, value string) {
 		z.unread(at, value[len(fits):], NotALine)
 		value = fits
 	}
-	z.rec.Tags = append(z.rec.Tags, record.Tag{Name: name, Value: value, Place: at})
-}
-
-func (z *Reader) fault(at notation.Place, text string, kind notation.Kind) {
-	z.rec.Add(&z.rec.Faults, notation.Fault{Kind: kind, Place: at, Text: text})
+	z.rec.AddTag(record.Tag{Name: name, Value: value, Place: at})
 }
 
 // unread keeps a line of no meaning.
 func (z *Reader) unread(at notation.Place, text string, kind notation.Kind) {
-	z.fault(at, text, kind)
+	z.rec.Fault(at, text, kind)
 	z.rec.Items = append(z.rec.Items, record.Item{Kind: record.Unread, Place: at, Text: text})
 	z.open = false
 }
@@ -251,7 +248,7 @@ func (z *Reader) move(at notation.Place, text string) {
 	}
 	switch {
 	case err == nil && len(words) == 1 && words[0] == "Pass":
-		z.fault(at, text, Pass)
+		z.rec.Fault(at, text, Pass)
 		z.rec.Items = append(z.rec.Items, record.Item{Kind: record.Move, Place: at, Text: record.UnknownMove, Written: text, Number: min(number, maxNumber)})
 		z.open = false
 	case err != nil || len(words) < 4 || words[2] != "-" && words[2] != "x":
@@ -278,7 +275,7 @@ func (z *Reader) step(at notation.Place, text string, number int, words []string
 		it := record.Item{Kind: record.Move, Place: at, Written: text, Number: min(number, maxNumber), Piece: ranks[words[0]]}
 		if it.Piece == rules.NoRank {
 			at.Col += int32(utf8.RuneCountInString(text[:strings.Index(text, words[0])]))
-			z.fault(at, words[0], UnknownPiece)
+			z.rec.Fault(at, words[0], UnknownPiece)
 		}
 		it.SetText(from + mark + to)
 		z.rec.Items = append(z.rec.Items, it)
