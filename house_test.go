@@ -165,12 +165,12 @@ func TestNoServer(t *testing.T) {
 }
 
 // TestNoNetwork keeps the packages that speak to a network, and their
-// megabytes, out of what a web page would run of the program, and within the
-// one package that serves the page.
+// megabytes, out of what a web page runs, and within the one package that serves
+// the page.
 func TestNoNetwork(t *testing.T) {
 	for target, packages := range map[string][]string{
 		"":                    {"./rules/...", "./notation/...", "./puzzles/...", "./conformance/...", "./cmd/internal/ask", "./cmd/internal/page", "./cmd/internal/play", "./cmd/internal/site"},
-		"GOOS=js GOARCH=wasm": {"./cmd/damone", "./cmd/internal/site/referee"},
+		"GOOS=js GOARCH=wasm": {"./cmd/internal/site/referee"},
 	} {
 		list := exec.Command("go", append([]string{"list", "-deps"}, packages...)...)
 		list.Env = append(os.Environ(), strings.Fields(target)...)

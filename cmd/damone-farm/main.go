@@ -1,5 +1,3 @@
-//go:build !js
-
 // Command damone-farm serves a farm, which shares long runs of damone out among
 // machines, and tells what it is at.
 package main

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"runtime"
 	"slices"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/export"
+	"damone/cmd/internal/farm"
 	"damone/conformance/foreign"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -121,10 +123,10 @@ func puzzleCommands() []*cli.Command {
 		cli.New("generate", cli.FlagsOnly(generatePuzzles), slices.Concat(filterFlags(), flags(
 			cli.RulesetChoice(), cli.String("source", "shots"), cli.Range("count c", 10, 1, generate.MaxCount), cli.Uint64("seed", 1),
 			cli.Range("jobs j", processors, 1, cli.MostJobs), cli.File("out o"), cli.File("plan"), cli.File("tables"),
-			cli.Bool("lenient"), cli.Choice("format f", "yaml", asYAML)), farmFlags())),
+			cli.Bool("lenient"), cli.Choice("format f", "yaml", asYAML)), farm.Flags("farm"))),
 		cli.New("improve", improvePuzzle, cli.PositionFlags(asText, cli.Range("count c", 10, 0, 1000))),
 		cli.New("mine", minePuzzles, slices.Concat(filterFlags(), flags(
-			cli.RulesetChoice(), cli.SourceFlag(), cli.File("out o"), cli.Choice("format f", "yaml", asYAML)), farmFlags())),
+			cli.RulesetChoice(), cli.SourceFlag(), cli.File("out o"), cli.Choice("format f", "yaml", asYAML)), farm.Flags("farm"))),
 	}
 }
 
@@ -145,7 +147,7 @@ func analysisCommands() []*cli.Command {
 		cli.New("match", playMatch, slices.Concat(cli.PositionFlags(asText,
 			cli.Int("games g", 0), cli.String("openings", ""), cli.Range("opening", 8, 0, 40), cli.Uint64("seed", 1), cli.Range("plies", 400, 0, 100_000),
 			cli.String("sprt", ""), cli.String("alpha", "0.05"), cli.String("beta", "0.05"), cli.File("out o"), cli.Bool("resume"),
-			cli.Threads(processors), cli.String("level", "nodes=20000"), cli.Duration("deadline", time.Minute)), cli.TableFlags(), farmFlags())),
+			cli.Threads(processors), cli.String("level", "nodes=20000"), cli.Duration("deadline", time.Minute)), cli.TableFlags(), farm.Flags("farm"))),
 		cli.New("learn", cli.FlagsOnly(learn), cli.PositionFlags(asText,
 			cli.Range("games g", 14_000, training.LeastGames, training.MostGames), cli.Uint64("nodes n", 600), cli.Uint64("seed", 1),
 			cli.Threads(processors), cli.File("out o"), cli.Range("pieces p", 0, 2, generate.StudyTables), cli.File("tables"))),
@@ -156,7 +158,7 @@ func tablebaseCommands() []*cli.Command {
 	dir, memory := cli.File("dir"), cli.Range("memory", 0, 1, 1<<20)
 	return []*cli.Command{
 		cli.New("build", cli.FlagsOnly(buildTables), append(cli.PositionFlags(asText,
-			dir, cli.Int("pieces p", 4), cli.Threads(processors), cli.Bool("values-only"), memory), farmFlags()...)),
+			dir, cli.Int("pieces p", 4), cli.Threads(processors), cli.Bool("values-only"), memory), farm.Flags("farm")...)),
 		cli.New("probe", probeTables, cli.PositionFlags(asText, dir)),
 		cli.New("verify", cli.FlagsOnly(withTables(verifyTables)), cli.PositionFlags(asText,
 			dir, cli.Range("pieces p", 0, 2, tablebase.MaxPieces), cli.Range("sample", 0, 1, many), cli.Threads(processors), memory)),
@@ -165,12 +167,15 @@ func tablebaseCommands() []*cli.Command {
 }
 
 func playCommands() []*cli.Command {
-	return append(networkCommands(), []*cli.Command{
+	return []*cli.Command{
+		cli.New("serve", servePage, flags(cli.RulesetChoice(), cli.String("addr", fmt.Sprint("127.0.0.1:", usualPort)), cli.Strings("name"),
+			cli.Bool("no-open"), cli.File("log"), cli.Bool("no-log"))),
+		cli.New("site", writeSite, flags(cli.RulesetChoice())),
 		cli.New("play", playGame, append(cli.PositionFlags(asText[:1],
 			cli.Choice("side", "white", []string{"white", "black", "both", "none"}), cli.Range("level", 5, 1, arena.Levels),
 			cli.File("resume"), cli.Bool("flip"), cli.Uint64("seed", 0)), cli.TableFlags()...)),
 		cli.New("engine", cli.FlagsOnly(serveEngine), append(cli.PositionFlags(asText[:1], cli.Threads(1)), cli.TableFlags()...)),
-	}...)
+	}
 }
 
 func suiteFlags(more ...cli.Flag) []cli.Flag {

@@ -66,7 +66,7 @@ func (v *conversion) write(w io.Writer) error {
 	target := export.To(v.to, w, export.Options{View: &v.c.View, Size: v.c.Int("size"), Notes: v.c.Err})
 	options := cli.ReplayOptions(v.c, v.c.View.Ruleset)
 	options.Steps = true
-	games, err := cli.ReadGames(v.c, v.in, nil, options, func(g *replay.Game) error {
+	games, err := cli.ReadGames(v.c, v.in, options, func(g *replay.Game) error {
 		if v.only > 0 && g.Index != v.only {
 			return nil
 		}

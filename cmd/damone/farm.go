@@ -1,5 +1,3 @@
-//go:build !js
-
 package main
 
 import (
@@ -33,9 +31,6 @@ func farmCommands() []*cli.Command {
 	}
 	return group("farm", commands)
 }
-
-// farmFlags returns those of the commands that a farm can do.
-func farmFlags() []cli.Flag { return farm.Flags("farm") }
 
 // farmVersion returns the version that must be the same all over a farm. Builds that
 // have none are told apart by their bytes.
@@ -71,8 +66,13 @@ func workOnFarm(c *cli.Context) error {
 // is supplied is used, or not, before the end is told of the error.
 func onFarm(c *cli.Context, shown *cli.Progress, task func() (farm.Task, error)) (run *farm.Run, end func(*error), err error) {
 	end = func(*error) {}
-	if err := cmp.Or(needsFarm(c, "token-file"), needsFarm(c, "tls-ca")); err != nil || c.String("farm") == "" {
-		return nil, end, err
+	if c.String("farm") == "" {
+		for _, flag := range []string{"token-file", "tls-ca"} {
+			if c.IsSet(flag) {
+				return nil, end, cli.Misuse("flag-needs-farm", "flag", flag)
+			}
+		}
+		return nil, end, nil
 	}
 	t, err := task()
 	if err != nil {
@@ -173,14 +173,6 @@ func buildTablesOf(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o 
 		if err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// needsFarm refuses a flag that says nothing without a farm.
-func needsFarm(c *cli.Context, flag string) error {
-	if c.IsSet(flag) && c.String("farm") == "" {
-		return cli.Misuse("flag-needs-farm", "flag", flag)
 	}
 	return nil
 }

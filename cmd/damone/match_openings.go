@@ -57,7 +57,7 @@ func readOpenings(c *cli.Context, contest *arena.Contest) ([]arena.Opening, erro
 func openingsOf(c *cli.Context, name string) ([]arena.Opening, error) {
 	var list []arena.Opening
 	o := replay.Options{Forced: c.View.Ruleset, Workers: 1, Steps: true}
-	_, err := cli.ReadGames(c, name, nil, o, func(g *replay.Game) error {
+	_, err := cli.ReadGames(c, name, o, func(g *replay.Game) error {
 		opening, err := openingOf(c, g)
 		if err != nil {
 			return cli.BadFile(cli.ShownName(name), notation.NewFault("opening-unusable", "game", g.Index, "cause", err))

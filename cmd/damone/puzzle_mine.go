@@ -140,7 +140,7 @@ func (m *mining) file(name string) error {
 	o := cli.ReplayOptions(m.Context, m.View.Ruleset)
 	o.Steps = true
 	file := cli.ShownName(name)
-	games, err := cli.ReadGames(m.Context, name, nil, o, func(g *replay.Game) error {
+	games, err := cli.ReadGames(m.Context, name, o, func(g *replay.Game) error {
 		if err := unreadable(g); err != nil {
 			m.made.unread = append(m.made.unread, m.View.UnreadGame(file, g.Index, err))
 			m.shown.Clear()

@@ -31,7 +31,7 @@ func findGame(c *cli.Context, name string, n int) (*replay.Game, error) {
 	options := cli.ReplayOptions(c, c.View.Ruleset)
 	options.Steps = true
 	var found *replay.Game
-	games, err := cli.ReadGames(c, name, nil, options, func(g *replay.Game) error {
+	games, err := cli.ReadGames(c, name, options, func(g *replay.Game) error {
 		if g.Index < n {
 			return nil
 		}

@@ -1,5 +1,3 @@
-//go:build !js
-
 package main
 
 import (
@@ -23,16 +21,6 @@ import (
 // usualPort is where the page is unless a flag says otherwise, or the next one that is
 // free: copied links, and what a browser keeps, last.
 const usualPort = 8032
-
-// networkCommands returns those that a browser cannot run.
-func networkCommands() []*cli.Command {
-	usual := fmt.Sprintf("127.0.0.1:%d", usualPort)
-	return []*cli.Command{
-		cli.New("serve", servePage, flags(cli.RulesetChoice(), cli.String("addr", usual), cli.Strings("name"), cli.Bool("no-open"),
-			cli.File("log"), cli.Bool("no-log"))),
-		cli.New("site", writeSite, flags(cli.RulesetChoice())),
-	}
-}
 
 func servePage(c *cli.Context) error {
 	rs := c.View.Ruleset

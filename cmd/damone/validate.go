@@ -19,7 +19,7 @@ func validateRecords(c *cli.Context) error {
 	if i := slices.Index(names, "-"); i >= 0 && slices.Contains(names[i+1:], "-") {
 		return cli.Misuse("input-read-twice")
 	}
-	v := &validation{Context: c, out: c.View.Printer(c.Out), strict: c.Bool("strict"), bar: cli.NewReadProgress(c, names)}
+	v := &validation{Context: c, out: c.View.Printer(c.Out), strict: c.Bool("strict"), bar: cli.NewProgress(c.Err)}
 	if c.IsJSON() {
 		v.json = cli.NewSequence(c, "games")
 	}
@@ -40,7 +40,7 @@ func validateRecords(c *cli.Context) error {
 type validation struct {
 	*cli.Context
 	strict     bool
-	bar        *cli.ReadProgress
+	bar        *cli.Progress
 	tally      replay.Tally
 	out        *view.Printer
 	json       *view.Sequence   // nil for people
@@ -55,7 +55,7 @@ var errEnough = errors.New("enough")
 // reported; any other ends the run.
 func (v *validation) file(name string) error {
 	file := cli.ShownName(name)
-	games, err := cli.ReadGames(v.Context, name, v.bar, cli.ReplayOptions(v.Context, v.View.Ruleset), func(g *replay.Game) error {
+	games, err := cli.ReadGames(v.Context, name, cli.ReplayOptions(v.Context, v.View.Ruleset), func(g *replay.Game) error {
 		return v.game(file, g)
 	})
 	if shown := v.showOthers(games); shown != nil {
@@ -79,6 +79,9 @@ func (v *validation) file(name string) error {
 
 func (v *validation) game(file string, g *replay.Game) error {
 	v.tally.Add(g, v.strict)
+	if v.bar.Due() {
+		v.bar.Show("%s: %d", file, g.Index)
+	}
 	clean := g.Report != nil && g.Report.Sound(v.strict)
 	v.unreadable = v.unreadable || g.Report == nil || !g.Report.Legible()
 	if err := v.show(&view.RecordedGame{Game: g, File: file, Strict: v.strict}, clean); err != nil {

@@ -12,14 +12,12 @@ import (
 )
 
 // echo answers each line with its number and itself.
-func echo(s *sheet, l inputLine) {
-	fmt.Fprintf(&s.Out, "%d %s %v\n", l.Number, l.Text, l.TooLong)
-}
+func echo(c *chunk, n int, line string) { fmt.Fprintf(&c.out, "%d %s\n", n, line) }
 
-func run(t *testing.T, in io.Reader, workers int, answer answerLine) string {
+func answered(t *testing.T, in io.Reader, workers int) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := answerLines(t.Context(), in, &out, io.Discard, workers, answer); err != nil {
+	if err := answerLines(t.Context(), in, &out, io.Discard, workers, echo); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -29,14 +27,13 @@ func TestAnswersInOrder(t *testing.T) {
 	var in, want strings.Builder
 	for i := range 5000 {
 		fmt.Fprintf(&in, "line %d\n", i)
-		fmt.Fprintf(&want, "%d line %d false\n", i+1, i)
+		fmt.Fprintf(&want, "%d line %d\n", i+1, i)
 	}
 	for _, workers := range []int{1, 2, 7} {
-		if got := run(t, strings.NewReader(in.String()), workers, echo); got != want.String() {
-			t.Errorf("%d workers: answers out of order or missing", workers)
-		}
-		if got := run(t, iotest.OneByteReader(strings.NewReader(in.String())), workers, echo); got != want.String() {
-			t.Errorf("%d workers, byte by byte: answers out of order or missing", workers)
+		for _, in := range []io.Reader{strings.NewReader(in.String()), iotest.OneByteReader(strings.NewReader(in.String()))} {
+			if got := answered(t, in, workers); got != want.String() {
+				t.Errorf("%d workers: answers out of order or missing", workers)
+			}
 		}
 	}
 }
@@ -45,16 +42,16 @@ func TestLines(t *testing.T) {
 	long := strings.Repeat("x", maxLine-1)
 	for _, c := range []struct{ name, in, want string }{
 		{"none", "", ""},
-		{"one without its end", "a", "1 a false\n"},
-		{"empty ones", "\n\n", "1  false\n2  false\n"},
-		{"other line ends", "a\r\nb\r\n", "1 a false\n2 b false\n"},
-		{"bytes of all kinds", "\x00\xff\n\x00", "1 \x00\xff false\n2 \x00 false\n"},
-		{"the longest", long + "\nb\n", "1 " + long + " false\n2 b false\n"},
-		{"one too long", long + "yz\nb\n", "1 " + long + "y true\n2 b false\n"},
-		{"one far too long", long + strings.Repeat("y", 10<<20) + "\nb", "1 " + long + "y true\n2 b false\n"},
+		{"one without its end", "a", "1 a\n"},
+		{"empty ones", "\n\n", "1 \n2 \n"},
+		{"other line ends", "a\r\nb\r\n", "1 a\n2 b\n"},
+		{"bytes of all kinds", "\x00\xff\n\x00", "1 \x00\xff\n2 \x00\n"},
+		{"the longest", long + "\nb\n", "1 " + long + "\n2 b\n"},
+		{"one too long", long + "yz\nb\n", "1 " + long + "y\n2 b\n"},
+		{"one far too long", long + strings.Repeat("y", 10<<20) + "\nb", "1 " + long + "y\n2 b\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := run(t, strings.NewReader(c.in), 2, echo); got != c.want {
+			if got := answered(t, strings.NewReader(c.in), 2); got != c.want {
 				t.Errorf("got %d bytes %.60q, want %d bytes %.60q", len(got), got, len(c.want), c.want)
 			}
 		})
@@ -71,9 +68,9 @@ func TestAnswersBeforeWaiting(t *testing.T) {
 		if _, err := io.WriteString(ask, "question\nand the beg"); err != nil {
 			t.Fatal(err)
 		}
-		want := fmt.Sprintf("%d question false\n", 2*i+1)
+		want := fmt.Sprintf("%d question\n", 2*i+1)
 		if i > 0 {
-			want = fmt.Sprintf("%d and the begquestion false\n", i+1)
+			want = fmt.Sprintf("%d and the begquestion\n", i+1)
 		}
 		got := make([]byte, len(want))
 		if _, err := io.ReadFull(answers, got); err != nil || string(got) != want {
@@ -81,7 +78,7 @@ func TestAnswersBeforeWaiting(t *testing.T) {
 		}
 	}
 	ask.Close()
-	if _, err := io.ReadAll(io.LimitReader(answers, int64(len("4 and the beg false\n")))); err != nil {
+	if _, err := io.ReadAll(io.LimitReader(answers, int64(len("4 and the beg\n")))); err != nil {
 		t.Fatal(err)
 	}
 	if err := <-done; err != nil {
@@ -91,47 +88,29 @@ func TestAnswersBeforeWaiting(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	broken := errors.New("broken")
-	t.Run("of the reader, after the answers", func(t *testing.T) {
-		var out bytes.Buffer
-		in := io.MultiReader(strings.NewReader("a\nb\n"), iotest.ErrReader(broken))
-		if err := answerLines(t.Context(), in, &out, io.Discard, 2, echo); err != broken {
-			t.Errorf("got %v", err)
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	silent, ask := io.Pipe()
+	defer ask.Close()
+	for name, c := range map[string]struct {
+		ctx  context.Context
+		in   io.Reader
+		out  io.Writer
+		want error
+	}{
+		"of the reader":  {t.Context(), io.MultiReader(strings.NewReader("a\nb\n"), iotest.ErrReader(broken)), io.Discard, broken},
+		"of the writer":  {t.Context(), strings.NewReader(strings.Repeat("a\n", 100000)), failing{broken}, broken},
+		"of the context": {gone, silent, io.Discard, context.Canceled},
+	} {
+		if err := answerLines(c.ctx, c.in, c.out, io.Discard, 2, echo); !errors.Is(err, c.want) {
+			t.Errorf("%s: got %v", name, err)
 		}
-		if out.String() != "1 a false\n2 b false\n" {
-			t.Errorf("got %q", out.String())
-		}
-	})
-	t.Run("of the writer", func(t *testing.T) {
-		in := strings.NewReader(strings.Repeat("a\n", 100000))
-		if err := answerLines(t.Context(), in, failing{broken}, io.Discard, 2, echo); err != broken {
-			t.Errorf("got %v", err)
-		}
-	})
-	t.Run("of the context", func(t *testing.T) {
-		ctx, cancel := context.WithCancel(t.Context())
-		in, ask := io.Pipe()
-		defer ask.Close()
-		cancel()
-		if err := answerLines(ctx, in, io.Discard, io.Discard, 2, echo); !errors.Is(err, context.Canceled) {
-			t.Errorf("got %v", err)
-		}
-	})
+	}
 }
 
 type failing struct{ err error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
-
-// A panic in a worker reaches the caller.
-func TestPanics(t *testing.T) {
-	defer func() {
-		if v := recover(); v == nil || !strings.Contains(fmt.Sprint(v), "no answer to this") {
-			t.Errorf("recovered %v", v)
-		}
-	}()
-	run(t, strings.NewReader("a\n"), 2, func(*sheet, inputLine) { panic("no answer to this") })
-	t.Error("no panic")
-}
 
 // FuzzRun: as many answers as lines, whatever the bytes.
 func FuzzRun(f *testing.F) {
@@ -139,8 +118,7 @@ func FuzzRun(f *testing.F) {
 	f.Add([]byte("\r\n\x00\xff\n\n"), 3)
 	f.Fuzz(func(t *testing.T, in []byte, workers int) {
 		var out bytes.Buffer
-		count := func(s *sheet, l inputLine) { fmt.Fprintf(&s.Out, "%d\n", l.Number) }
-		if err := answerLines(t.Context(), bytes.NewReader(in), &out, io.Discard, 1+workers&3, count); err != nil {
+		if err := answerLines(t.Context(), bytes.NewReader(in), &out, io.Discard, 1+workers&3, func(c *chunk, n int, _ string) { fmt.Fprintln(&c.out, n) }); err != nil {
 			t.Fatal(err)
 		}
 		want := bytes.Count(in, []byte("\n"))

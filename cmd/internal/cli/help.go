@@ -3,9 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
-	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -14,7 +12,6 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
-	"damone/notation/lists"
 )
 
 // manual finds what help says of commands and flags in the catalogue. A command of
@@ -24,7 +21,7 @@ import (
 //	help.puzzle try.args      its arguments
 //	help.puzzle try.text      all there is to say
 //	help.puzzle try.examples  command lines
-//	help.puzzle try.status    its exit statuses, but for the usual ones
+//	help.puzzle try.status    its exit statuses, but for those that mean what they do for all
 //
 // Those of another program than damone begin with its name: help.damone-farm
 // serve. What every program has need not be written twice.
@@ -112,7 +109,12 @@ func (m *manual) about(path []string) string {
 	if examples := m.text(key + ".examples"); examples != "" {
 		text += "\n\n" + m.lang.Say("help-examples") + ":\n   " + strings.ReplaceAll(examples, "\n", "\n   ")
 	}
-	text += "\n\n" + m.lang.Say("help-status") + ":\n   " + strings.Join(m.statuses(key), "\n   ")
+	if len(path) == 0 {
+		key = "help." + theProgram
+	}
+	if status := m.text(key + ".status"); status != "" {
+		text += "\n\n" + m.lang.Say("help-status") + ":\n   " + strings.NewReplacer("; ", "\n   ", "\n", "\n   ").Replace(status)
+	}
 	if len(path) == 0 {
 		text += "\n\n" + m.lang.Say("help-topics") + ":"
 		for _, name := range topicNames(m.app.Name) {
@@ -120,21 +122,6 @@ func (m *manual) about(path []string) string {
 		}
 	}
 	return text
-}
-
-// statuses lists a command's exit statuses in order: its own, and those usual
-// ones for which it has no words of its own.
-func (m *manual) statuses(key catalog.Key) []string {
-	byNumber := make(map[int]string)
-	for _, text := range []string{m.lang.Say("help-usual-status"), m.text(key + ".status")} {
-		for _, status := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
-			status = strings.TrimSpace(status)
-			number, _, _ := strings.Cut(status, " ")
-			n, _ := strconv.Atoi(number)
-			byNumber[n] = status
-		}
-	}
-	return lists.Each(slices.Sorted(maps.Keys(byNumber)), func(n int) string { return byNumber[n] })
 }
 
 // commands lists commands, a line each, below the names of their categories.

@@ -20,7 +20,7 @@ type outlet struct {
 	w       io.Writer
 	colored bool
 	begun   bool   // something has been written
-	rest    []byte // of a character, a colour or a line end that goes on in the next write
+	rest    []byte // the beginning of a character that goes on in the next write
 	err     error
 }
 
@@ -43,11 +43,10 @@ func (u unquoted) Write(p []byte) (int, error) { return u.o.write(p) }
 func (o *outlet) Write(p []byte) (int, error) {
 	text := p
 	if len(o.rest) > 0 {
-		text = append(o.rest, p...)
-		o.rest = nil
+		text, o.rest = append(o.rest, p...), nil
 	}
 	if !isPlain(text) {
-		text = o.quote(text, false)
+		text = o.quote(text)
 	}
 	if _, err := o.write(text); err != nil {
 		return 0, err
@@ -67,8 +66,12 @@ func (o *outlet) write(p []byte) (int, error) {
 	return n, o.err
 }
 
-// close writes what was left for a next write.
-func (o *outlet) close() { o.write(o.quote(o.rest, true)) }
+// close writes what was left for a next write, which is no character.
+func (o *outlet) close() {
+	for _, b := range o.rest {
+		o.write(fmt.Appendf(nil, `\x%02x`, b))
+	}
+}
 
 // isPlain reports whether a text is ASCII without control characters, as most
 // of what programs read is. It looks at eight bytes at once where it can.
@@ -89,14 +92,11 @@ func isPlain(text []byte) bool {
 	return true
 }
 
-var (
-	ourColor = regexp.MustCompile(`^\x1b\[(?:0|1|31|32|1;38;5;\d+;48;5;\d+)m`)
-	cutShort = regexp.MustCompile(`^\x1b(?:\[[0-9;]*)?$`)
-)
+var ourColor = regexp.MustCompile(`^\x1b\[(?:0|1|31|32|1;38;5;\d+;48;5;\d+)m`)
 
-// quote returns a text with what must not be obeyed spelt out. What may go on in
-// the next write is left for it, unless this is the last.
-func (o *outlet) quote(text []byte, last bool) []byte {
+// quote returns a text with what must not be obeyed spelt out. A character that is
+// cut short is left for the next write.
+func (o *outlet) quote(text []byte) []byte {
 	quoted := make([]byte, 0, len(text)+16)
 	for len(text) > 0 {
 		r, size := utf8.DecodeRune(text)
@@ -104,7 +104,7 @@ func (o *outlet) quote(text []byte, last bool) []byte {
 			size = max(size, len(ourColor.Find(text)))
 		}
 		switch {
-		case !last && (!utf8.FullRune(text) || string(text) == "\r" || o.colored && cutShort.Match(text)):
+		case !utf8.FullRune(text):
 			o.rest = bytes.Clone(text)
 			return quoted
 		case r == utf8.RuneError && size == 1:

@@ -94,34 +94,26 @@ func (q *inquiry) aboutOne() error {
 	return q.about(q.c.Args().First(), "")
 }
 
-// about answers a position, or every line of the input for "-".
+// about answers a position, or every line of the input for "-". Of one it warns of
+// everything in it that play could not have produced (READ-9).
 func (q *inquiry) about(position, move string) error {
 	if position == "-" {
 		return q.aboutLines(move)
 	}
+	rs := q.c.View.Ruleset
+	p, err := ReadPosition(rs, position)
+	if err != nil {
+		return err
+	}
+	for _, problem := range rs.Doubts(p) {
+		q.c.Note("warning", "what", catalog.Words(q.c.View.Lang, q.c.View.Squares, notation.DescribeProblem(rs, problem)))
+	}
 	out := bytes.NewBufferString(q.head)
-	err := q.answer(out, position, move, q.warn)
-	if err != nil && !IsAny[Answered](err) {
+	if err = q.reply(out, p, move); err != nil && !IsAny[Answered](err) {
 		return err
 	}
 	_, fault := q.out.Write(out.Bytes())
 	return cmp.Or(fault, err)
-}
-
-func (q *inquiry) answer(w *bytes.Buffer, text, move string, warn func(rules.Position)) error {
-	p, err := ReadPosition(q.c.View.Ruleset, text)
-	if err != nil {
-		return err
-	}
-	warn(p)
-	return q.reply(w, p, move)
-}
-
-// warn warns of everything in a position that play could not have produced (READ-9).
-func (q *inquiry) warn(p rules.Position) {
-	for _, problem := range q.c.View.Ruleset.Doubts(p) {
-		q.c.Note("warning", "what", catalog.Words(q.c.View.Lang, q.c.View.Squares, notation.DescribeProblem(q.c.View.Ruleset, problem)))
-	}
 }
 
 // aboutLines answers every line of the input, in order. A line that cannot be read
@@ -133,12 +125,11 @@ func (q *inquiry) aboutLines(move string) error {
 	}
 	var mu sync.Mutex
 	lines, doubtful, status := 0, 0, ExitYes
-	err := answerLines(q.c.Context, q.c.In, q.out, q.c.Err, q.workers, func(sheet *sheet, l inputLine) {
-		doubts := 0
-		own := ExitStatus(q.aboutLine(sheet, l, move, func(p rules.Position) { doubts = len(q.c.View.Ruleset.Doubts(p)) }))
+	err := answerLines(q.c.Context, q.c.In, q.out, q.c.Err, q.workers, func(c *chunk, n int, line string) {
+		doubts, err := q.aboutLine(c, n, line, move)
 		mu.Lock()
 		defer mu.Unlock()
-		lines, doubtful, status = lines+1, doubtful+min(doubts, 1), max(status, own)
+		lines, doubtful, status = lines+1, doubtful+min(doubts, 1), max(status, ExitStatus(err))
 	})
 	if doubtful > 0 {
 		q.c.Note("doubtful", "n", doubtful)
@@ -154,61 +145,60 @@ func (q *inquiry) aboutLines(move string) error {
 	return nil
 }
 
-func (q *inquiry) aboutLine(sheet *sheet, l inputLine, move string, warn func(rules.Position)) error {
-	if l.Number == 1 {
-		l.Text = strings.TrimPrefix(l.Text, "\uFEFF")
+func (q *inquiry) aboutLine(c *chunk, n int, line, move string) (doubts int, err error) {
+	before := c.out.Len()
+	if n > 1 && q.head == "" && !q.c.IsJSON() {
+		c.out.WriteByte('\n')
 	}
-	text := l.Text
-	length := sheet.Out.Len()
-	if l.Number > 1 && q.head == "" && !q.c.IsJSON() {
-		sheet.Out.WriteByte('\n')
-	}
-	err := lineFault(l)
-	if err == nil && q.cut {
-		text, move, err = cutMove(text)
-	}
+	p, move, err := q.read(n, line, move)
 	if err == nil {
-		err = q.answer(&sheet.Out, text, move, warn)
+		doubts = len(q.c.View.Ruleset.Doubts(p))
+		err = q.reply(&c.out, p, move)
 	}
 	if err == nil || IsAny[Answered](err) {
-		return err
+		return doubts, err
 	}
-	sheet.Out.Truncate(length)
+	c.out.Truncate(before)
 	switch {
 	case !isUnanswered(err):
 	case q.c.IsJSON():
-		_ = q.c.View.WriteLineError(&sheet.Out, l.Number, err) // a buffer takes everything
+		_ = q.c.View.WriteLineError(&c.out, n, err) // a buffer takes everything
 	default:
-		fmt.Fprintln(&sheet.Err, "damone: "+q.c.View.Lang.Say("of-line", "n", l.Number, "what", InWords(q.c.View.Lang, err)))
+		fmt.Fprintln(&c.err, "damone: "+q.c.View.Lang.Say("of-line", "n", n, "what", InWords(q.c.View.Lang, err)))
 	}
-	return err
+	return doubts, err
+}
+
+// read reads a line of the input: a position and, unless there is one for all, the
+// move after it.
+func (q *inquiry) read(n int, line, move string) (rules.Position, string, error) {
+	if n == 1 {
+		line = strings.TrimPrefix(line, "\uFEFF")
+	}
+	text := strings.TrimSpace(line)
+	i := strings.LastIndexAny(text, " \t")
+	var wrong error
+	switch {
+	case len(line) >= maxLine:
+		wrong = notation.NewFault("batch-line-too-long", "limit", maxLine)
+	case text == "":
+		wrong = notation.NewFault("batch-line-empty")
+	case q.cut && i < 0:
+		wrong = notation.NewFault("batch-line-without-move")
+	case q.cut:
+		line, move = text[:i], text[i+1:]
+	}
+	if wrong != nil {
+		return rules.Position{}, "", BadInput("subject.line", wrong)
+	}
+	p, err := ReadPosition(q.c.View.Ruleset, line)
+	return p, move, err
 }
 
 // isUnanswered reports whether a text has an error in the place of an answer.
 // One that is interrupted has neither.
 func isUnanswered(err error) bool {
 	return err != nil && !IsAny[Answered](err) && !errors.Is(err, context.Canceled)
-}
-
-// lineFault returns what is wrong with a line before it is read.
-func lineFault(l inputLine) error {
-	switch {
-	case l.TooLong:
-		return BadInput("subject.line", notation.NewFault("batch-line-too-long", "limit", maxLine))
-	case strings.TrimSpace(l.Text) == "":
-		return BadInput("subject.line", notation.NewFault("batch-line-empty"))
-	}
-	return nil
-}
-
-// cutMove cuts a line into a position and the move after it.
-func cutMove(line string) (position, move string, err error) {
-	line = strings.TrimSpace(line)
-	i := strings.LastIndexAny(line, " \t")
-	if i < 0 {
-		return "", "", BadInput("subject.line", notation.NewFault("batch-line-without-move"))
-	}
-	return line[:i], line[i+1:], nil
 }
 
 // ReadPosition reads a position of a ruleset.

@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"sync"
 	"time"
@@ -97,42 +96,4 @@ func (p *Progress) Clear() {
 
 func (p *Progress) erase() {
 	io.WriteString(Unquoted(p.w), eraseLine+strings.Repeat(eraseAbove, p.above))
-}
-
-// ReadProgress shows how much of some files has been read.
-type ReadProgress struct {
-	*Progress
-	read, size int64
-}
-
-// NewReadProgress returns the progress through some files. It shows nothing when the
-// size of one is not known.
-func NewReadProgress(c *Context, names []string) *ReadProgress {
-	p := &ReadProgress{Progress: NewProgress(c.Err)}
-	for _, name := range names {
-		info, err := os.Stat(Path(c.Context, name))
-		if err != nil || !info.Mode().IsRegular() {
-			p.Progress = &Progress{}
-			return p
-		}
-		p.size += info.Size()
-	}
-	return p
-}
-
-// reading counts what is read from r. A nil progress counts nothing.
-func (p *ReadProgress) reading(r io.Reader) io.Reader {
-	if p == nil {
-		return r
-	}
-	return io.TeeReader(r, p)
-}
-
-// Write counts what has been read.
-func (p *ReadProgress) Write(b []byte) (int, error) {
-	p.read += int64(len(b))
-	if p.Due() {
-		p.Show("%3d %%  %.1f MB", 100*p.read/max(p.size, 1), float64(p.size)/1e6)
-	}
-	return len(b), nil
 }

@@ -43,14 +43,14 @@ func ReplayOptions(c *Context, rs *rules.Ruleset) replay.Options {
 // ReadGames judges the games of a file, or of the input for "-", and hands over
 // each of them. An *InputError is the file's; any other error is each's or the
 // context's.
-func ReadGames(c *Context, name string, bar *ReadProgress, o replay.Options, each func(*replay.Game) error) (games int, err error) {
+func ReadGames(c *Context, name string, o replay.Options, each func(*replay.Game) error) (games int, err error) {
 	in, err := openInput(c, name)
 	if err != nil {
 		return 0, BadFile(ShownName(name), err)
 	}
 	defer in.Close()
 	format := cmp.Or(gamefile.Format(c.String("from")), gamefile.FormatOf(name))
-	err = replay.Run(c.Context, gamefile.NewReader(bar.reading(in), format, o.Rulesets()...), o, func(g *replay.Game) error {
+	err = replay.Run(c.Context, gamefile.NewReader(in, format, o.Rulesets()...), o, func(g *replay.Game) error {
 		games++
 		return each(g)
 	})

@@ -1,6 +1,0 @@
-package main
-
-import "damone/cmd/internal/cli"
-
-// networkCommands returns those that a browser cannot run.
-func networkCommands() []*cli.Command { return nil }
