@@ -24,9 +24,9 @@ import (
 )
 
 // Booklet is the page in a file of its own, with games to be clicked through or
-// with puzzles to be solved. It needs nothing but itself; printed, or where no
-// script runs, it shows every position side by side, or score sheets, or the
-// puzzles with the solutions behind them.
+// with puzzles to be solved. It needs nothing but itself; it prints the positions that
+// are asked for side by side, or score sheets, or the puzzles with the solutions behind
+// them. Where no script runs it shows the same, the positions of games as moves only.
 type Booklet struct {
 	content
 	Title   string
@@ -230,9 +230,35 @@ func (b *Booklet) Caption(f frames.Frame) string {
 	return cmp.Or(f.Caption(), b.Lang.Say("start-of-game"))
 }
 
-// Picture draws a frame of a game.
-func (b *Booklet) Picture(g Recorded, f frames.Frame) template.HTML {
-	board := draw.Board{Position: f.Position, Ruleset: g.Ruleset, Lines: f.Lines, Caption: b.Caption(f),
-		Squares: b.Squares, Theme: draw.Print, Lang: b.Lang}
-	return board.Inline()
+// Changes returns how a frame of a game differs from the one before it: the side to move,
+// the squares that have become empty, and those where another piece stands, with its stamp.
+func (g Recorded) Changes(n int) string {
+	now, was := g.Frames[n].Position, rules.Position{}
+	if n > 0 {
+		was = g.Frames[n-1].Position
+	}
+	changes := []string{now.Turn().String()[:1]}
+	for s := range rules.Square(rules.Squares) {
+		piece, ok := now.At(s)
+		if before, stood := was.At(s); piece == before && ok == stood {
+			continue
+		}
+		change := number(s)
+		if ok {
+			change += draw.StageName(piece)
+		}
+		changes = append(changes, change)
+	}
+	return strings.Join(changes, " ")
+}
+
+func number(s rules.Square) string { return notation.FormatSquare(s, notation.Number) }
+
+// Way returns the squares that the move of a frame goes by.
+func (Recorded) Way(f frames.Frame) string {
+	var way []string
+	for _, m := range f.Lines {
+		way = append(way, lists.Each(m.Path(), number)...)
+	}
+	return strings.Join(way, " ")
 }

@@ -123,12 +123,38 @@ func TestBookletStates(t *testing.T) {
 	if seen(".paper") || !seen(".live") {
 		t.Error("what is printed shows on the screen")
 	}
-	p.onPaper()
-	if seen(".live") || !seen(".frames .board") || seen(".score-sheet table") {
-		t.Error("the diagrams are not printed, or not alone")
+	value[string](p, "document.querySelector('.printing [name=games]').value = '9'")
+	p.click(".printing [value=diagrams]")
+	if value[bool](p, "document.querySelector('.printing [name=games]').checkValidity() || 'layout' in document.documentElement.dataset") {
+		t.Error("a game that is not there is printed")
 	}
-	value[string](p, "document.documentElement.dataset.layout = 'score-sheets'")
-	if seen(".frames") || !seen(".score-sheet table") || !seen(".signatures") {
-		t.Error("the score sheets are not printed, or not alone")
+	value[bool](p, "document.querySelector('.printing [name=games]').dispatchEvent(new Event('input', { bubbles: true }))")
+	p.onPaper()
+	if seen(".paper") || seen(".live > header") || !seen("#rules article h2") {
+		t.Error("what is shown is not printed, or not alone")
+	}
+	value[string](p, "window.print = () => {}, ''")
+	for _, c := range []struct {
+		layout, games, moves string
+		sheets, boards       int
+	}{
+		{"diagrams", "", "", 1, 8},
+		{"diagrams", "1, 3-", "1", 2, 4},
+		{"score-sheets", "1-2", "", 2, 0},
+	} {
+		set := "document.querySelector('.printing [name=%s]').value = %q"
+		value[string](p, fmt.Sprintf(set, "games", c.games))
+		value[string](p, fmt.Sprintf(set, "moves", c.moves))
+		value[string](p, fmt.Sprintf("document.querySelector('.printing [value=%s]').click(), ''", c.layout))
+		count := func(selector string) int {
+			return value[int](p, fmt.Sprintf("[...document.querySelectorAll(%q)].filter(e => e.checkVisibility()).length", selector))
+		}
+		if sheets, boards := count(".sheet"), count(".sheet .board"); sheets != c.sheets || boards != c.boards {
+			t.Errorf("%+v: %d games, %d boards", c, sheets, boards)
+		}
+		if seen(".live") || seen(".score-sheet table") != (c.boards == 0) {
+			t.Errorf("%+v: not printed, or not alone", c)
+		}
+		value[string](p, "dispatchEvent(new Event('afterprint')), ''")
 	}
 }

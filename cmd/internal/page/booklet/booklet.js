@@ -1,11 +1,12 @@
 /**
- * Games or puzzles in a file of their own: how it opens, which view the address asks for, and
- * printing.
+ * Games or puzzles in a file of their own: how it opens, which view the address asks for, and what
+ * is printed.
  */
 
 import { read } from "./address.js";
 import { find } from "./dom.js";
 import { Games } from "./games.js";
+import { clear, lay } from "./paper.js";
 import { Rules } from "./rules.js";
 import { settings } from "./settings.js";
 import { turnTo } from "./tools.js";
@@ -42,13 +43,19 @@ async function follow() {
   root.classList.add("ready");
 }
 
-for (const button of document.querySelectorAll("[data-print]")) {
-  button.addEventListener("click", () => {
-    root.dataset.layout = button.dataset.print;
-    print();
-  });
-}
-addEventListener("afterprint", () => { delete root.dataset.layout; });
+find(".printing").addEventListener("submit", e => {
+  e.preventDefault();
+  root.dataset.layout = e.submitter.value;
+  if (lay(e.target, shown.n)) return print();
+  delete root.dataset.layout;
+  e.target.games.setCustomValidity(say("print-nothing"));
+  e.target.reportValidity();
+});
+find(".printing").addEventListener("input", e => e.target.setCustomValidity(""));
+addEventListener("afterprint", () => {
+  delete root.dataset.layout;
+  clear();
+});
 addEventListener("hashchange", follow);
 follow();
 find(".live").hidden = false;
