@@ -47,18 +47,14 @@ func booklet(t *testing.T, text string, o *view.Options) *tab {
 func TestBooklet(t *testing.T) {
 	p := booklet(t, someGames, &view.Options{Ruleset: rules.Default()})
 	p.load("")
-	if got := p.text("#games .head h2"); got != "Trofeo della Torre" {
-		t.Errorf("the heading is %q", got)
-	}
+	p.is("#games .head h2", "Trofeo della Torre")
 	entries := p.texts("#games .catalogue li")
 	if len(entries) != 3 || !strings.Contains(entries[0], "round 2") || !strings.Contains(entries[0], "1-0") || strings.Contains(entries[0], "Trofeo") {
 		t.Errorf("the list says %q", entries)
 	}
 	for i := range value[int](p, "document.querySelectorAll('#games .moves a[data-node]').length") {
 		p.follow(fmt.Sprintf("#games/1/%d", i))
-		if got := p.text("#games .failure"); got != "" {
-			t.Fatalf("move %d: %s", i, got)
-		}
+		p.is("#games .failure", "")
 	}
 	p.click("#games [data-do=next]")
 	p.until("location.hash === '#games/2/0' && document.querySelector('#games .which').textContent === 'Game 2 of 3'")
@@ -79,15 +75,9 @@ func TestBookletRefuses(t *testing.T) {
 		p.click("#games .squares button:nth-child(30)")
 		p.click("#games .squares button:nth-child(23)")
 		p.until("document.querySelector('#games .reason h2.no')")
-		if got := p.text("#games .reason h2.no"); got != want[0] {
-			t.Errorf("the panel says %q", got)
-		}
-		if got := p.text("#games .reason .instead .chip"); got != want[1] {
-			t.Errorf("it is beaten by %q", got)
-		}
-		if got := p.text("#games .reason .words"); !strings.Contains(got, "another capture takes a king there.") {
-			t.Errorf("the reason is %q", got)
-		}
+		p.is("#games .reason h2.no", want[0])
+		p.is("#games .reason .instead .chip", want[1])
+		p.contains("#games .reason .words", "another capture takes a king there.")
 		if value[int](p, "document.querySelectorAll('#games .routes .route').length") != 2 {
 			t.Error("the two captures are not drawn")
 		}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -227,6 +228,51 @@ func (p *tab) text(selector string) string {
 func (p *tab) texts(selector string) []string {
 	p.Helper()
 	return value[[]string](p, fmt.Sprintf("[...document.querySelectorAll(%q)].map(e => e.innerText)", selector))
+}
+
+// is fails unless an element says a text, contains unless the text is part of what it says,
+// and are unless the elements that a selector finds say some texts, in their order.
+func (p *tab) is(selector, want string) {
+	p.Helper()
+	if got := p.text(selector); got != want {
+		p.Errorf("%s says %q, want %q", selector, got, want)
+	}
+}
+
+func (p *tab) contains(selector, want string) {
+	p.Helper()
+	if got := p.text(selector); !strings.Contains(got, want) {
+		p.Errorf("%s says %q, without %q", selector, got, want)
+	}
+}
+
+func (p *tab) are(selector string, want ...string) {
+	p.Helper()
+	if got := p.texts(selector); !slices.Equal(got, want) {
+		p.Errorf("%s say %q, want %q", selector, got, want)
+	}
+}
+
+// finds fails unless a script finds something.
+func finds[T comparable](p *tab, script string, want T) {
+	p.Helper()
+	if got := value[T](p, script); got != want {
+		p.Errorf("%s is %v, want %v", script, got, want)
+	}
+}
+
+// there waits until there is an element.
+func (p *tab) there(selector string) {
+	p.Helper()
+	p.until(fmt.Sprintf("document.querySelector(%q)", selector))
+}
+
+// makes makes a move on a board by clicks.
+func (p *tab) makes(view string, path []rules.Square) {
+	p.Helper()
+	for _, s := range path {
+		p.click(fmt.Sprintf("%s .squares button:nth-child(%d)", view, int(s)+1))
+	}
 }
 
 // click clicks on the middle of an element with the mouse, once the element has

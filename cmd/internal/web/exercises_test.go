@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"damone/cmd/internal/ask"
@@ -61,42 +60,30 @@ func TestExercises(t *testing.T) {
 	tried, other := tried(t), other(t)
 	p := exercises(t, notation.Number, tried, other)
 	p.drill("")
-	if got := value[string](p, "location.hash"); got != "#puzzles/"+tried {
-		t.Errorf("the first is at %s", got)
-	}
+	finds(p, "location.hash", "#puzzles/"+tried)
 	p.plays(15, 18)
 	p.until("document.querySelector('#puzzles .reason h2.no')")
 	p.plays(15, 20)
-	if got, want := p.judged("bad"), "Not the key: 15-20 is refuted by 31x24x15."; got != want {
-		t.Errorf("a mistake is told by %q, want %q", got, want)
-	}
+	p.judges("bad", "Not the key: 15-20 is refuted by 31x24x15.")
 	for _, want := range []string{"Shot: ", "This clause decides the reply: DAM-6.iv", "Look at 15: the dama there", "The move is 15-19.", "The move is 15-19."} {
 		p.click("#puzzles [data-do=hint]")
 		p.until(fmt.Sprintf("document.querySelector('#puzzles .judged').innerText.startsWith(%q)", want))
 	}
 	p.plays(19) // the hints have put the piece in hand
-	if got := p.judged("good"); !strings.Contains(got, "31x22x15") {
-		t.Errorf("the key is told by %q", got)
-	}
+	p.judges("good", "31x22x15")
 	p.plays(8, 4)
 	p.until("document.querySelectorAll('#puzzles .score a').length === 5")
-	if got := p.judged("good"); !strings.HasPrefix(got, "Solved, but not at the first try") {
-		t.Errorf("in the end: %q", got)
-	}
+	p.judges("good", "Solved, but not at the first try")
 	p.playsThrough()
 	p.click("#puzzles .next")
 	p.until("location.hash === '#puzzles/" + other + "' && document.querySelector('#puzzles .facts').textContent.startsWith('" + other + "')")
 	p.plays(31, 27)
 	p.judged("good")
 	p.plays(27, 23)
-	if got := p.judged("slow"); !strings.Contains(got, "27-23 wins too, but not in 3") {
-		t.Errorf("a slower win is told by %q", got)
-	}
+	p.judges("slow", "27-23 wins too, but not in 3")
 	p.click("#puzzles [data-do=solution]")
 	p.until("document.querySelectorAll('#puzzles .score a').length > 2")
-	if got := p.texts("#puzzles .all .state"); !slices.Equal(got, []string{"missed", "missed"}) {
-		t.Errorf("the list says %q", got)
-	}
+	p.are("#puzzles .all .state", "missed", "missed")
 	p.reloaded(tried)
 }
 
@@ -105,9 +92,7 @@ func (p *tab) reloaded(first string) {
 	p.Helper()
 	p.load("")
 	p.until("document.querySelectorAll('#puzzles .all .state').length === 2")
-	if got := p.texts("#puzzles .all .state"); !slices.Equal(got, []string{"missed", "missed"}) {
-		p.Errorf("opened again, the list says %q", got)
-	}
+	p.are("#puzzles .all .state", "missed", "missed")
 	if got := p.attempts(); got != "" {
 		p.Errorf("among the attempts at others the browser keeps %q", got)
 	}
@@ -116,26 +101,6 @@ func (p *tab) reloaded(first string) {
 	p.until("document.querySelector('#puzzles .all .state').textContent.startsWith('difficulty')")
 	p.load("")
 	p.until(fmt.Sprintf("location.hash === '#puzzles/%s'", first))
-}
-
-// A puzzle of a file is solved at the first try, its squares named by letters.
-func TestExercisesSolved(t *testing.T) {
-	t.Parallel()
-	p := exercises(t, notation.Algebraic, tried(t))
-	p.drill("")
-	p.plays(15, 19)
-	p.judged("good")
-	p.plays(8, 4)
-	p.until("document.querySelector('#puzzles .streak').textContent === '1'")
-	if got := p.judged("good"); !strings.HasPrefix(got, "Solved!") {
-		t.Errorf("in the end: %q", got)
-	}
-	if got := strings.Join(p.texts("#puzzles .score li"), " "); !strings.HasPrefix(got, "1... f5-e4 ") {
-		t.Errorf("the solution is written %q", got)
-	}
-	p.click("#puzzles [data-do=forward]")
-	p.click("#puzzles .next")
-	p.until("document.querySelector('#puzzles .judged').childElementCount === 0")
 }
 
 // No state of it scrolls sideways or has a target too small for a finger, and
@@ -153,7 +118,5 @@ func TestExercisesStates(t *testing.T) {
 	p.until("document.querySelector('#rules article h2')")
 	p.looksRight("rules", axe, 8)
 	p.onPaper()
-	if value[bool](p, "document.querySelector('.live').checkVisibility() || !document.querySelector('.problems .board').checkVisibility() || !document.querySelector('.answers').checkVisibility()") {
-		t.Error("the diagrams and the solutions are not printed, or not alone")
-	}
+	finds(p, "document.querySelector('.live').checkVisibility() || !document.querySelector('.problems .board').checkVisibility() || !document.querySelector('.answers').checkVisibility()", false)
 }

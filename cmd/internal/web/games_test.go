@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
 
@@ -42,19 +41,13 @@ func TestGames(t *testing.T) {
 		p.until(fmt.Sprintf("document.querySelector('#games .caption b') && document.querySelector('#games .caption b').textContent === %q", want))
 	}
 	caption("Start")
-	if got := p.text("#games .head"); got != "Trofeo della Torre\n\nNERI Carlo - BIANCHINI Olga 1-0\n\nround 2 · Roma" {
-		t.Errorf("the head is %q", got)
-	}
-	if got := p.texts("#games .catalogue .state"); !slices.Equal(got, []string{"faults: 1", "no fault", "faults: 1"}) {
-		t.Errorf("the list says %q", got)
-	}
+	p.is("#games .head", "Trofeo della Torre\n\nNERI Carlo - BIANCHINI Olga 1-0\n\nround 2 · Roma")
+	p.are("#games .catalogue .state", "faults: 1", "no fault", "faults: 1")
 	p.press(kb.ArrowRight)
 	caption("1. 23-19")
 	p.press(kb.ArrowRight)
 	caption("1... 12-15")
-	if got := p.text("#games .caption"); !strings.Contains(got, "Invites the exchange.") {
-		t.Errorf("the comment is not told: %q", got)
-	}
+	p.contains("#games .caption", "Invites the exchange.")
 	p.press(kb.End)
 	caption("4. 26-22")
 	p.until("document.querySelector('#games .reason h2.no')")
@@ -137,10 +130,6 @@ func TestOpenedFile(t *testing.T) {
 	p.until("location.hash === '#games/1/0' && document.querySelectorAll('#games .catalogue li').length === 1")
 	p.load(query)
 	p.until("location.hash.startsWith('#games') && document.querySelectorAll('#games .catalogue li').length === 3")
-	if got := p.texts("#games .catalogue b"); !slices.Equal(got, []string{"NERI Carlo - BIANCHINI Olga", "ROSSI Anna - VERDI Ugo", "BIANCHI Ada - NERI Carlo"}) {
-		t.Errorf("the games are %q", got)
-	}
-	if got := value[string](p, "location.search"); got != "" {
-		t.Errorf("the address still has the key: %s", got)
-	}
+	p.are("#games .catalogue b", "NERI Carlo - BIANCHINI Olga", "ROSSI Anna - VERDI Ugo", "BIANCHI Ada - NERI Carlo")
+	finds(p, "location.search", "")
 }

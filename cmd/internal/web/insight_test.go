@@ -52,9 +52,7 @@ func (p *tab) analyzes() {
 	if got := value[int](p, "window.depths.size"); got < 4 {
 		p.Errorf("%d depths have been seen", got)
 	}
-	if got := p.text(".insight li small"); got != "opinion" {
-		p.Errorf("of the start it is called %q", got)
-	}
+	p.is(".insight li small", "opinion")
 	p.click(".insight li button")
 	p.until("document.querySelectorAll('#table .routes .route').length === 1")
 	p.follow("#damone/W:WE32,K24:B5")

@@ -42,9 +42,7 @@ func TestSmokePlay(t *testing.T) {
 			break
 		}
 		m = rs.Moves(nil, g.Position())[0]
-		for _, s := range m.Path() {
-			p.click(button(s))
-		}
+		p.makes("#table", m.Path())
 		p.must(g.Play(m))
 	}
 	result := "1-0"
@@ -80,9 +78,7 @@ func TestMatchTakenBack(t *testing.T) {
 	p.against("white", 1)
 	m, err := notation.ParseMove(rs, rs.Start(), "22-18")
 	p.must(err)
-	for _, s := range m.Path() {
-		p.click(button(s))
-	}
+	p.makes("#table", m.Path())
 	p.until("location.hash.split(',').length === 2")
 	p.until("!document.querySelector('.match [data-do=draw]').disabled")
 	p.click(".match [data-do=draw]")

@@ -215,9 +215,7 @@ func tourStates() []state {
 		{"wrong", func(p *tab) {
 			r := p.example(1)
 			path := r.Rejected[0].Line.Path()
-			for _, s := range path[:place{rules.Default(), r.Position}.parting(path)] {
-				p.click(fmt.Sprintf("#tour .squares button:nth-child(%d)", int(s)+1))
-			}
+			p.makes("#tour", path[:place{rules.Default(), r.Position}.parting(path)])
 			p.until("document.querySelector('#tour .reason h2.no')")
 		}},
 		{"found", func(p *tab) { at("", "#tour/2").set(p); p.find(p.example(2).Moves[0]) }},

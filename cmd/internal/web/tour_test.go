@@ -33,9 +33,7 @@ func (p *tab) example(n int) rules.Ruling {
 func (p *tab) find(m rules.Move) {
 	p.Helper()
 	p.until(fmt.Sprintf("document.querySelector('#tour .squares button:nth-child(%d).loose')", int(m.From())+1))
-	for _, s := range m.Path() {
-		p.click(fmt.Sprintf("#tour .squares button:nth-child(%d)", int(s)+1))
-	}
+	p.makes("#tour", m.Path())
 	p.until("document.querySelector('#tour .right a')")
 }
 
@@ -59,9 +57,7 @@ func TestSmokeReason(t *testing.T) {
 			}
 			p.until("!document.querySelector('#table').hidden")
 			p.load("?lang=" + name)
-			if !value[bool](p, "document.querySelector('.welcome').hidden") {
-				t.Error("the tour is offered again")
-			}
+			finds(p, "document.querySelector('.welcome').hidden", true)
 		})
 	}
 }
@@ -78,17 +74,11 @@ func (p *tab) chooses(n int, l catalog.Lang) {
 		p.Errorf("position %d gives the answer away", n)
 	}
 	path := r.Rejected[0].Line.Path()
-	for _, s := range path[:place{rules.Default(), r.Position}.parting(path)] {
-		p.click(fmt.Sprintf("#tour .squares button:nth-child(%d)", int(s)+1))
-	}
+	p.makes("#tour", path[:place{rules.Default(), r.Position}.parting(path)])
 	p.until("document.querySelector('#tour .reason h2.no')")
-	if got := p.text("#tour .reason .rule .clause"); got != r.DecidedBy() {
-		p.Errorf("position %d: refused by %q, want %s", n, got, r.DecidedBy())
-	}
+	p.is("#tour .reason .rule .clause", r.DecidedBy())
 	refused := l.Say("serve.js.refused", "move", notation.FormatMove(r.Rejected[0].Line, notation.Number))
-	if got := p.text("#tour .reason h2.no"); got != refused {
-		p.Errorf("position %d: %q, want %q", n, got, refused)
-	}
+	p.is("#tour .reason h2.no", refused)
 	p.find(r.Moves[0])
 	if got := p.text("#tour .reason .ladder"); got == "" {
 		p.Errorf("position %d: no ladder for the right capture", n)
@@ -99,15 +89,11 @@ func TestTourSkipped(t *testing.T) {
 	t.Parallel()
 	p := open(t, serve(t))
 	p.load("?lang=it")
-	if got, want := p.text(".welcome h2"), "Prima visita?"; got != want {
-		t.Errorf("the welcome is %q, want %q", got, want)
-	}
+	p.is(".welcome h2", "Prima visita?")
 	p.click(".welcome [data-do=skip]")
 	p.until("document.querySelector('.welcome').hidden")
 	p.load("?lang=it")
-	if !value[bool](p, "document.querySelector('.welcome').hidden") {
-		t.Error("the tour is offered again")
-	}
+	finds(p, "document.querySelector('.welcome').hidden", true)
 	p.follow("#tour/9")
 	p.until("document.querySelector('#tour .step').innerText.includes('3 di 3')")
 	p.click("#tour [data-do=skip]")

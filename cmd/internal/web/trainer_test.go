@@ -151,6 +151,22 @@ func (p *tab) judged(state string) string {
 	return p.text("#puzzles .judged")
 }
 
+// judges waits until the trainer says something of a kind, and fails unless a text is in it.
+func (p *tab) judges(state, want string) {
+	p.Helper()
+	if got := p.judged(state); !strings.Contains(got, want) {
+		p.Errorf("it is told by %q, want %q", got, want)
+	}
+}
+
+// keeps fails unless a text is in what the browser keeps.
+func (p *tab) keeps(want string) {
+	p.Helper()
+	if got := p.attempts(); !strings.Contains(got, want) {
+		p.Errorf("the browser keeps %q, without %q", got, want)
+	}
+}
+
 // attempts returns what the browser keeps.
 func (p *tab) attempts() string {
 	p.Helper()
@@ -175,9 +191,7 @@ func TestTrainerLeft(t *testing.T) {
 	p := trainer(t, serve(t))
 	p.drill(puzzleAt(t, rules.ItalianDamone, "W:WK4,K8,15,17:BK3,K10,K12")) // whose key is 4-7
 	p.plays(15, 11)
-	if got, want := p.judged("slow"), "15-11 does not win in 5, and nobody knows whether it wins later: no miss, try again."; got != want {
-		t.Errorf("it is told by %q, want %q", got, want)
-	}
+	p.judges("slow", "15-11 does not win in 5, and nobody knows whether it wins later: no miss, try again.")
 	p.plays(4, 7)
 	p.judged("good")
 	p.remembers("")
@@ -198,9 +212,7 @@ func TestTrainerLeft(t *testing.T) {
 	left := `{"puzzle":%q,"solved":false,"day":20000,"left":true}` + "\n"
 	log := fmt.Sprintf(left, slowly)
 	p.remembers(log)
-	if got := p.attempts(); !strings.Contains(got, `"moves":"3-6 10-14 18-14 17-21?!","misses":0`) {
-		t.Errorf("the browser keeps %q, want all moves", got)
-	}
+	p.keeps(`"moves":"3-6 10-14 18-14 17-21?!","misses":0`)
 	p.plays(15, 19)
 	p.judged("good")
 	p.load("#puzzles/" + slowly) // the page is closed
@@ -285,9 +297,7 @@ func TestSmokeTrainer(t *testing.T) {
 	slowly := slowly(t)
 	p.drill(slowly)
 	p.winsSlowly()
-	if got := p.judged("slow"); !strings.Contains(got, "17-21 wins too, but not in 2") {
-		t.Errorf("a slower win is told by %q", got)
-	}
+	p.judges("slow", "17-21 wins too, but not in 2")
 	p.remembers("")
 	tried := tried(t)
 	p.drill(tried)
@@ -295,18 +305,12 @@ func TestSmokeTrainer(t *testing.T) {
 	p.remembers(left)
 	p.plays(15, 18)
 	p.until("document.querySelector('#puzzles .reason h2.no')")
-	if got := p.text("#puzzles .reason .rule .clause"); got != "DAM-4.4" {
-		t.Errorf("an illegal move is refused by %q", got)
-	}
+	p.is("#puzzles .reason .rule .clause", "DAM-4.4")
 	p.remembers(left)
 	p.plays(15, 20)
-	if got, want := p.judged("bad"), "Not the key: 15-20 is refuted by 31x24x15."; got != want {
-		t.Errorf("a mistake is told by %q, want %q", got, want)
-	}
+	p.judges("bad", "Not the key: 15-20 is refuted by 31x24x15.")
 	p.until("document.querySelector('#said').textContent.startsWith('Not the key')")
-	if got := value[[]int](p, "['.route', '.refused', '.route .ink.cross'].map(s => document.querySelectorAll('#puzzles .routes ' + s).length)"); !slices.Equal(got, []int{2, 1, 2}) {
-		t.Errorf("arrows, refused ones and crosses: %d", got)
-	}
+	finds(p, "['.route', '.refused', '.route .ink.cross'].map(s => document.querySelectorAll('#puzzles .routes ' + s).length).join()", "2,1,2")
 	miss := left + fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", tried)
 	p.remembers(miss)
 	p.plays(15, 19)
@@ -315,13 +319,9 @@ func TestSmokeTrainer(t *testing.T) {
 	}
 	p.plays(8, 4)
 	p.until("document.querySelectorAll('#puzzles .score a').length === 5")
-	if got := p.judged("good"); !strings.HasPrefix(got, "Solved, but not at the first try") {
-		t.Errorf("in the end: %q", got)
-	}
+	p.judges("good", "Solved, but not at the first try")
 	p.remembers(miss)
-	if got := strings.Join(p.texts("#puzzles .score li"), " "); got != "1... 15-19 2. 31x15 8-4 3. 32x23 4x27" {
-		t.Errorf("the solution is written %q", got)
-	}
+	p.are("#puzzles .score li", "1... 15-19", "2. 31x15 8-4", "3. 32x23 4x27")
 	p.until("document.querySelectorAll('#puzzles .judged .afterwards').length === 3")
 	if got, want := strings.Join(p.texts("#puzzles .judged .afterwards"), " "), "Black has won (DAM-8.1). The best try, 27-23, fails: 31x24!, and Black has lost 1. Themes: forced-iv, multi-jump-3, sacrifice, shot."; got != want {
 		t.Errorf("afterwards it is told %q, want %q", got, want)
@@ -334,9 +334,7 @@ func TestSmokeTrainer(t *testing.T) {
 	if next := p.drill(""); next != tried {
 		t.Errorf("the day after, %s comes", next)
 	}
-	if got := p.text("#puzzles .due"); got != "1" {
-		t.Errorf("%s are due", got)
-	}
+	p.is("#puzzles .due", "1")
 }
 
 // playsThrough plays the solution by its list, the buttons and the board.
@@ -387,9 +385,7 @@ func TestTrainerSolved(t *testing.T) {
 		p.plays(squares...)
 	}
 	p.until("document.querySelector('#puzzles .streak').textContent === '1'")
-	if got := p.judged("good"); !strings.HasPrefix(got, "Solved!") {
-		t.Errorf("at the end: %q", got)
-	}
+	p.judges("good", "Solved!")
 	log := fmt.Sprintf(`{"puzzle":%q,"solved":true,"day":20000}`+"\n", first)
 	p.remembers(log)
 	p.press("\r") // the link to the next one has the focus
@@ -404,9 +400,7 @@ func TestTrainerSolved(t *testing.T) {
 	}
 	log += fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", tried)
 	p.remembers(log)
-	if got := p.attempts(); !strings.Contains(got, `"hints":4`) {
-		t.Errorf("the browser keeps %q, want four hints: the fifth told nothing new", got)
-	}
+	p.keeps(`"hints":4`)
 	p.drill(all[2].ID)
 	p.click("#puzzles [data-do=solution]")
 	p.until(fmt.Sprintf("document.querySelectorAll('#puzzles .score a').length >= %d", len(all[2].Solution)))
@@ -462,9 +456,7 @@ func TestTrainerSession(t *testing.T) {
 	p.dealt("")
 	p.plays(15, 20)
 	p.dealt(tried)
-	if got, want := p.judged("bad"), tried+": Not the key: 15-20 is refuted by 31x24x15."; got != want {
-		t.Errorf("beside the next puzzle stands %q, want %q", got, want)
-	}
+	p.judges("bad", tried+": Not the key: 15-20 is refuted by 31x24x15.")
 	value[bool](p, "(performance.now = () => 1e12, true)")
 	p.until("document.querySelector('#puzzles .session').textContent.startsWith('Session over: 0 of 1 solved in ') && !document.querySelector('#puzzles .sessions form').hidden")
 }
@@ -557,9 +549,7 @@ func TestTrainerLog(t *testing.T) {
 		p.until("document.querySelector('#puzzles .note').textContent === 'The attempts of puzzles.log have been added.'")
 		p.remembers(string(text))
 	}
-	if got := p.text("#puzzles .streak"); got != "2" {
-		t.Errorf("a streak of %s", got)
-	}
+	p.is("#puzzles .streak", "2")
 	p.brings("other.log", "nonsense\n")
 	p.until("document.querySelector('#puzzles .note').textContent.includes('other.log:1')")
 	p.remembers(string(text))
@@ -615,8 +605,10 @@ func TestServedLog(t *testing.T) {
 	rating := one.text("#puzzles .rating")
 	again := trainer(t, served())
 	again.drill(tried)
-	if got := again.text("#puzzles .rating"); got != rating || got == "1500" || !strings.Contains(again.text("#puzzles .progress"), "'damone puzzle next'") {
-		t.Errorf("the rating is %s, and was %s", got, rating)
+	again.is("#puzzles .rating", rating)
+	again.contains("#puzzles .progress", "'damone puzzle next'")
+	if rating == "1500" {
+		t.Error("the attempts do not count")
 	}
 	text := again.saved("#puzzles [data-do=export]")
 	again.brings("home.log", text+`{"puzzle":"home","solved":true,"day":20001}`)
@@ -703,9 +695,8 @@ func TestTwoTabs(t *testing.T) {
 	other.follow("#damone")
 	one.against("black", 1)
 	one.until("location.hash.split('/').length === 3")
-	if got := value[string](other, "location.hash"); got != "#damone" || !value[bool](other, "document.querySelector('.playing').hidden") {
-		t.Errorf("the other tab plays along: %s", got)
-	}
+	finds(other, "location.hash", "#damone")
+	finds(other, "document.querySelector('.playing').hidden", true)
 }
 
 // A board that was turned in one view is turned in the others, with all that
@@ -725,10 +716,6 @@ func TestTurnedElsewhere(t *testing.T) {
 	p.click("#editor [data-do=flip]")
 	p.follow("#damone")
 	begins("#table", "32")
-	if got := value[string](p, `(damone => damone.getAttribute("x") + " " + damone.getAttribute("y"))(document.querySelector("#table .pieces [href='#d-b3']"))`); got != "750 750" {
-		t.Errorf("Black's Damone stands at %s", got)
-	}
-	if got := value[string](p, "document.querySelector('#table .names text').getAttribute('x')"); got != "750" {
-		t.Errorf("the first square is at %s", got)
-	}
+	finds(p, `(damone => damone.getAttribute("x") + " " + damone.getAttribute("y"))(document.querySelector("#table .pieces [href='#d-b3']"))`, "750 750")
+	finds(p, "document.querySelector('#table .names text').getAttribute('x')", "750")
 }

@@ -67,9 +67,7 @@ func staysText(t *testing.T, base, text string) {
 	for _, hash := range []string{"#games/1/1", "#games/1/2", "#games/1/4", "#games/2/0"} {
 		p.follow(hash)
 	}
-	if value[bool](p, "'hit' in window") {
-		t.Error("it has been run")
-	}
+	finds(p, "'hit' in window", false)
 	if n := value[int](p, "document.querySelectorAll('img, script, iframe, object').length"); n != elements {
 		t.Errorf("there are %d elements that could run something, %d before", n, elements)
 	}
@@ -134,9 +132,7 @@ func TestEditor(t *testing.T) {
 	if got := p.texts("#editor .verdict li"); len(got) != 2 || !strings.Contains(got[0]+got[1], "READ-9") {
 		t.Errorf("both pedine are on crowning squares; the editor says %q", got)
 	}
-	if value[bool](p, "document.querySelector('#editor .ways').checkVisibility()") {
-		t.Error("an impossible position can be played")
-	}
+	finds(p, "document.querySelector('#editor .ways').checkVisibility()", false)
 	p.click(square(9))
 	p.click(square(2))
 	p.click("#editor [value=black]")
@@ -175,9 +171,7 @@ func TestEditor(t *testing.T) {
 	verdict("The damone on 32 is of no rank")
 	p.load("#editor/italian/B:WK2:B30")
 	verdict("impossible")
-	if got := value[string](p, fmt.Sprintf("document.querySelector(%q).ariaLabel", square(30))); got != "30, Black man" {
-		t.Errorf("of an impossible position the editor shows %q", got)
-	}
+	finds(p, fmt.Sprintf("document.querySelector(%q).ariaLabel", square(30)), "30, Black man")
 	p.load("#editor/italian/W:W21:B")
 	verdict("Black has no pieces")
 }
@@ -238,9 +232,7 @@ func TestPrinted(t *testing.T) {
 		if got, want := strings.Join(printed, " "), c.title+" "+c.below; got != want {
 			t.Errorf("%s is printed with %q, want %q", c.hash, got, want)
 		}
-		if got := value[string](p, "document.title"); got != c.title+" · damone" {
-			t.Errorf("%s has the title %q", c.hash, got)
-		}
+		finds(p, "document.title", c.title+" · damone")
 	}
 }
 
@@ -259,9 +251,7 @@ func TestWithoutScripts(t *testing.T) {
 		}
 		want, err := json.Marshal(labels(rules.Default(), rules.Default().Start(), catalog.English))
 		p.must(err)
-		if !value[bool](p, fmt.Sprintf("(want => [...document.querySelectorAll('#table .squares button')].every((b, i) => b.ariaLabel === want[i]))(%s)", want)) {
-			t.Error("the first board is not named")
-		}
+		finds(p, fmt.Sprintf("(want => [...document.querySelectorAll('#table .squares button')].every((b, i) => b.ariaLabel === want[i]))(%s)", want), true)
 		if got, want := p.text("body"), catalog.English.Say("serve.no-script"); !strings.Contains(got, want) {
 			t.Errorf("it does not say %q but %q", want, got)
 		}
@@ -292,7 +282,5 @@ func TestRules(t *testing.T) {
 	p.click("#rules .example .squares button:nth-child(7)")
 	p.click("#rules .example .squares button:nth-child(14)")
 	p.until("document.querySelector('#rules .example .reason h2.no')")
-	if got := p.text("#rules .example .reason .rule .clause"); got != "DAM-6.iii" {
-		t.Errorf("the example's capture is refused by %q", got)
-	}
+	p.is("#rules .example .reason .rule .clause", "DAM-6.iii")
 }

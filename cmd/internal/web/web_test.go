@@ -357,40 +357,6 @@ func TestUnreadableQuestions(t *testing.T) {
 	}
 }
 
-// Two hundred who ask at once are all answered.
-func TestManyClients(t *testing.T) {
-	base := serve(t)
-	var wg sync.WaitGroup
-	for range 200 {
-		wg.Go(func() {
-			status, answer := post(t, base+"ask/position", `{"ruleset":"italian","position":"`+ladder+`"}`)
-			if status != http.StatusOK || !strings.Contains(answer, `"decided_by":"ITA-5.4"`) {
-				t.Errorf("%d %s", status, answer)
-			}
-		})
-	}
-	wg.Wait()
-}
-
-// What has been interrupted ends, and its address is free again.
-func TestEndsWithItsContext(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(context.Background())
-	ended := make(chan error)
-	go func() { ended <- web.New(ask.NewDesk(rules.Default())).Serve(ctx, l) }()
-	post(t, "http://"+l.Addr().String()+"/ask/position", "{}")
-	stop()
-	if err := <-ended; err != nil {
-		t.Error(err)
-	}
-	if _, err := net.Dial("tcp", l.Addr().String()); err == nil {
-		t.Error("it still answers")
-	}
-}
-
 // A fault of ours is told and answered; the site goes on.
 func TestFaults(t *testing.T) {
 	site := web.New(ask.NewDesk(rules.Default()))
