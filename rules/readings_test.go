@@ -1,8 +1,8 @@
 package rules_test
 
 import (
+	"cmp"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"damone/rules"
@@ -73,72 +73,6 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// TestRemoval is READ-2 on the fast generator alone, over many positions: with
-// short leaps it is all one when captured pieces leave the board.
-func TestRemoval(t *testing.T) {
-	for i, rs := range rules.Rulesets() {
-		t.Run(rs.ID(), func(t *testing.T) {
-			t.Parallel()
-			d := newDealer(rs, uint64(400+i))
-			for _, reading := range []rules.Removal{rules.RemovedAfter, rules.RemovedAtOnce} {
-				read, err := rs.With(func(s *rules.Spec) { s.Removal = reading })
-				if err != nil {
-					t.Fatal(err)
-				}
-				for range positions {
-					if p := d.deal(); !slices.Equal(read.Moves(nil, p), rs.Moves(nil, p)) {
-						t.Fatalf("%s: moves differ", sketch(p.Setup()))
-					}
-				}
-			}
-		})
-	}
-}
-
-// TestSameEffect is READ-7: under the wider reading no two moves do the same,
-// and each stands for moves of the narrower one, which has no others.
-func TestSameEffect(t *testing.T) {
-	for i, narrow := range rules.Rulesets() {
-		t.Run(narrow.ID(), func(t *testing.T) {
-			t.Parallel()
-			wide, err := narrow.With(func(s *rules.Spec) { s.SameMove = rules.SameEffect })
-			if err != nil {
-				t.Fatal(err)
-			}
-			d, merged := newDealer(wide, uint64(500+i)), 0
-			for range positions {
-				p := d.deal()
-				all, few := narrow.Moves(nil, p), wide.Moves(nil, p)
-				merged += len(all) - len(few)
-				if err := oneForEach(all, few); err != "" {
-					t.Fatalf("%s: %s", sketch(p.Setup()), err)
-				}
-			}
-			if merged == 0 {
-				t.Error("nothing was ever merged")
-			}
-		})
-	}
-}
-
-// oneForEach returns what keeps few from being the merged form of all; "" if nothing.
-func oneForEach(all, few []rules.Move) string {
-	for i, m := range few {
-		if slices.ContainsFunc(few[:i], m.SameEffect) {
-			return "two moves do the same"
-		}
-		if !slices.Contains(all, m) {
-			return "a move is new"
-		}
-	}
-	for _, m := range all {
-		if !slices.ContainsFunc(few, m.SameEffect) {
-			return "a move is lost"
-		}
-	}
-	return ""
-}
-
 // TestSecondOpinionOnHouseRules asks both about rulesets made up at random:
 // directions, prey, crowning squares, ladder and every reading.
 func TestSecondOpinionOnHouseRules(t *testing.T) {
@@ -150,15 +84,11 @@ func TestSecondOpinionOnHouseRules(t *testing.T) {
 		}
 		made++
 		d, w := newDealer(rs, 700+made), newWitness(rs)
+		err = cmp.Or(w.walk(d, rs.Start(), 40), w.count(d.deal(), 2))
 		for range 50 {
-			if err := w.examine(d.deal()); err != nil {
-				t.Fatalf("%v\n%+v", err, rs.Spec())
-			}
+			err = cmp.Or(err, w.examine(d.deal()))
 		}
-		if err := w.walk(d, rs.Start(), 40); err != nil {
-			t.Fatalf("%v\n%+v", err, rs.Spec())
-		}
-		if err := w.count(d.deal(), 2); err != nil {
+		if err != nil {
 			t.Fatalf("%v\n%+v", err, rs.Spec())
 		}
 	}

@@ -46,28 +46,6 @@ func TestSymmetry(t *testing.T) {
 	}
 }
 
-// TestReflects names the rulesets with a mirror.
-func TestReflects(t *testing.T) {
-	for _, rs := range rules.Rulesets() {
-		if got, want := rs.Reflects(), rs != rules.ItalianDraughts; got != want {
-			t.Errorf("%s reflects: %v, want %v", rs.ID(), got, want)
-		}
-	}
-}
-
-// TestTwoMirrorsAreNone undoes each image by another like it.
-func TestTwoMirrorsAreNone(t *testing.T) {
-	d := newDealer(rules.ItalianDamone, 950)
-	for range 1000 {
-		p := d.deal()
-		for _, im := range []image{turned, reflected} {
-			if got := im.position(im.position(p)); got != p {
-				t.Errorf("%s twice %s: %s", sketch(p.Setup()), im.name, sketch(got.Setup()))
-			}
-		}
-	}
-}
-
 // compare returns the first answer on the image of a position that is not the image
 // of the answer on the position.
 func (im image) compare(rs *rules.Ruleset, p rules.Position) error {
