@@ -14,27 +14,20 @@ import (
 	"damone/rules"
 )
 
-var (
-	agree       = flag.Int("agree", 100, "how many random positions of each ruleset the solver is asked about")
-	agreeTables = flag.String("agree-tables", "", "a folder with tables of -agree-rules to ask about, of the most pieces that it has")
-	agreeRules  = flag.String("agree-rules", rules.ItalianDamone.ID(), "the ruleset of -agree-tables")
-)
+var agree = flag.Int("agree", 100, "how many random positions of each ruleset the solver is asked about")
 
 // TestSolverAgrees asks the solver, which has no tables, about random
 // positions. What it can prove or refute must be what the tables say, and a
 // quick win must be exactly as quick.
 func TestSolverAgrees(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
-		if *agreeTables != "" && rs.ID() != *agreeRules {
-			continue
-		}
 		t.Run(rs.ID(), func(t *testing.T) {
 			t.Parallel()
-			tables, least := agreeing(t, rs)
+			tables := tablebase.Opened(t, rs, usual(rs))
 			rng := rand.New(rand.NewPCG(11, 12))
 			finished := 0
 			for asked := 0; finished < few(*agree) && asked < 5*few(*agree); asked++ {
-				p := deal(rng, rs, least+rng.IntN(tables.Pieces()-least+1))
+				p := deal(rng, rs, usual(rs))
 				want, ok := tables.Probe(p)
 				if !ok {
 					t.Fatalf("%s is not in the tables", notation.FormatPosition(p, notation.Number))
@@ -47,17 +40,6 @@ func TestSolverAgrees(t *testing.T) {
 			}
 		})
 	}
-}
-
-// agreeing returns the tables that the solver must agree with, and the least number
-// of pieces that it is asked about.
-func agreeing(t *testing.T, rs *rules.Ruleset) (tables *tablebase.Tables, least int) {
-	t.Helper()
-	if *agreeTables == "" {
-		return tablebase.Opened(t, rs, usual(rs)), usual(rs)
-	}
-	tables = tablebase.OpenedIn(t, *agreeTables, rs)
-	return tables, tables.Pieces()
 }
 
 // proves counts the positions that the solver decides.

@@ -63,16 +63,6 @@ func ExampleTables_Ask() {
 	// 10-6 win in 11 plies
 }
 
-func ExampleTables_Ask_unknown() {
-	tables := twoPieces()
-	defer tables.Close()
-
-	answer := tables.Ask(rules.ItalianDamone.Start(), 0)
-	fmt.Println(answer.Known, answer.Lack)
-	// Output:
-	// false too-many-pieces
-}
-
 func ExampleTables_BestPlay() {
 	tables := twoPieces()
 	defer tables.Close()
@@ -85,19 +75,6 @@ func ExampleTables_BestPlay() {
 	// 10-14
 	// 24-20
 	// 14-19
-}
-
-func ExampleTables_Stats() {
-	tables := twoPieces()
-	defer tables.Close()
-
-	for _, s := range tables.Stats()[:3] {
-		fmt.Printf("%s: %d positions, %d wins, %d losses\n", s.Slice, s.Positions, s.Wins, s.Losses)
-	}
-	// Output:
-	// E-E: 524 positions, 128 wins, 60 losses
-	// K-E: 505 positions, 0 wins, 52 losses
-	// E-K: 505 positions, 120 wins, 0 losses
 }
 
 func ExampleTables_Verify() {

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"damone/puzzles/tablebase/internal/index"
-	"damone/puzzles/tablebase/internal/solver"
 	"damone/rules"
 	"damone/testdata/tier"
 )
@@ -26,26 +25,5 @@ func TestFolding(t *testing.T) {
 				t.Fatalf("%s: %v and %v differ", table.slice, own, opp)
 			}
 		})
-	}
-}
-
-func TestTranspose(t *testing.T) {
-	for _, few := range []bool{true, false} {
-		var s solver.BitMatrix
-		for row := range s.Rows {
-			s.Rows[row] = uint64(row*row+1) * 0x9E3779B97F4A7C15
-			if few {
-				s.Rows[row] &= 1 << (row * 7 % 64)
-			}
-		}
-		turned := s
-		turned.Transpose()
-		for row := range 64 {
-			for column := range 64 {
-				if s.Rows[row]>>column&1 != turned.Rows[column]>>row&1 {
-					t.Fatalf("few %v: row %d, column %d", few, row, column)
-				}
-			}
-		}
 	}
 }

@@ -1,12 +1,10 @@
 package tablebase
 
 import (
-	"cmp"
+	"flag"
 	"fmt"
 	"os"
-	"os/exec"
-	"path/filepath"
-	"slices"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -14,70 +12,44 @@ import (
 	"damone/testdata/tier"
 )
 
-// TestMemoryAsPlanned builds each pair of slices anew in a process of its own, in a folder
-// that has all the others: what the process takes at most is what the plan says, by a
-// fifth more or less; of small slices by 64 MB, as packing takes half of that. DAMONE_TABLES names a folder of tables of five pieces by ruleset.
+var memoryPieces = flag.Int("memory", 4, "measure the memory of builds of up to N pieces")
+
+// TestMemoryAsPlanned builds one pair of slices after the other and compares the most
+// memory that was resident with the plan.
 func TestMemoryAsPlanned(t *testing.T) {
 	tier.Only(t)
-	if task := os.Getenv("DAMONE_BUILDS"); task != "" {
-		buildMeasured(t, task)
-		return
+	if _, err := os.Stat("/proc/self/clear_refs"); err != nil {
+		t.Skip("this system does not tell")
 	}
-	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts} {
-		dir, pieces := filepath.Join(os.Getenv("DAMONE_TABLES"), rs.ID()), 5
-		if os.Getenv("DAMONE_TABLES") == "" {
-			dir, pieces = t.TempDir(), 4
-			if err := Build(t.Context(), rs, pieces, dir, Options{}); err != nil {
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
+	for _, rs := range []*rules.Ruleset{rules.ItalianDraughts, rules.ItalianDamone} {
+		u := newUnits(t.TempDir(), rs, *memoryPieces, Options{Workers: 1})
+		u.tables.room = 0
+		for _, j := range u.jobs {
+			planned := memoryOf(j.memory)
+			debug.SetMemoryLimit(planned - programBytes)
+			debug.FreeOSMemory()
+			os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // the peak is that of now
+			if err := u.provide(t.Context(), j); err != nil {
 				t.Fatal(err)
 			}
-		}
-		u := newUnits(dir, rs, pieces, Options{})
-		jobs := slices.Clone(u.jobs)
-		slices.SortFunc(jobs, func(a, b *job) int { return cmp.Compare(b.memory, a.memory) })
-		for _, j := range jobs {
-			s := j.slices[0]
-			if s.Pieces() < 4 {
-				continue
-			}
-			for _, name := range u.Files(slices.Index(u.jobs, j)) {
-				os.Remove(name)
-			}
-			c := exec.CommandContext(t.Context(), os.Args[0], "-test.run", "^TestMemoryAsPlanned$")
-			c.Env = append(os.Environ(), "GOGC=100", fmt.Sprintf("DAMONE_BUILDS=%s %d %s", rs.ID(), pieces, dir))
-			out, err := c.CombinedOutput()
-			var plan, took int64
-			if _, at, _ := strings.Cut(string(out), "MB: "); err == nil {
-				_, err = fmt.Sscan(at, &plan, &took)
-			}
-			if err != nil {
-				t.Fatalf("%v: %s", err, out)
-			}
-			if off := max(took-plan, plan-took); off > max(min(plan, took)/5, 64) {
-				t.Errorf("%s %v: %d MB are planned, %d taken", rs.ID(), s, plan, took)
+			took := peakMemory()
+			t.Logf("%s %v: %d MB of %d", rs.ID(), j.slices[0], took>>20, planned>>20)
+			if s := j.slices[0]; s.Pieces() >= 4 && max(took-planned, planned-took) > took/5 {
+				t.Errorf("%s %v: %d MB are planned, %d taken", rs.ID(), s, planned>>20, took>>20)
 			}
 		}
 	}
 }
 
-// buildMeasured builds what a folder lacks and prints what was planned and taken.
-func buildMeasured(t *testing.T, task string) {
-	var id, dir string
-	var pieces int
-	if _, err := fmt.Sscan(task, &id, &pieces, &dir); err != nil {
-		t.Fatal(err)
+// peakMemory returns the most memory that was resident, in bytes, by a program as large
+// as damone.
+func peakMemory() int64 {
+	status, _ := os.ReadFile("/proc/self/status")
+	kilobytes := func(name string) (n int64) {
+		_, line, _ := strings.Cut(string(status), name)
+		fmt.Sscan(line, &n)
+		return n
 	}
-	rs := rules.Rulesets()[slices.IndexFunc(rules.Rulesets(), func(rs *rules.Ruleset) bool { return rs.ID() == id })]
-	o := Options{Workers: 1}
-	plan := PlanOf(rs, pieces, dir, o).Memory
-	if err := Build(t.Context(), rs, pieces, dir, o); err != nil {
-		t.Fatal(err)
-	}
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		t.Skip(err)
-	}
-	var took int64
-	_, line, _ := strings.Cut(string(status), "VmHWM:")
-	fmt.Sscan(line, &took)
-	fmt.Println("MB:", plan>>20, took>>10)
+	return max(kilobytes("VmHWM:")-kilobytes("RssFile:"), 0)<<10 + programBytes
 }

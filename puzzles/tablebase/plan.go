@@ -20,15 +20,19 @@ type Plan struct {
 // bitsPerPosition is about what the files take, in hundredths: values of
 // Italian draughts are smaller, those of Italian Damone larger.
 const (
-	valueBitsPerPosition    = 40
-	distanceBitsPerPosition = 330 // and when progress comes
+	valueBitsPerPosition    = 20
+	distanceBitsPerPosition = 280 // and when progress comes
 )
 
 // usualMemory is how much memory there is taken to be where nobody knows.
 const usualMemory = 16 << 30
 
-// workingBytes is about what it takes besides: the program itself, and to compress.
-const workingBytes = 24 << 20
+// workingBytes is about what it takes besides: the program itself, of whose memory the
+// collector knows nothing, and to compress.
+const (
+	programBytes = 20 << 20
+	workingBytes = programBytes + 44<<20
+)
 
 // PlanOf returns what it takes to build what a folder lacks. Files are taken to be
 // sound where they exist. More pieces than a table can have are none.
@@ -101,16 +105,12 @@ func fitsIn(s Slice, need, have int64) error {
 // yet.
 func memoryForSlices(memory int64) int64 { return max(memory-workingBytes, 0) }
 
-// roomOf returns how much of some memory tables may take that nobody builds with, so that
-// they need not be read again.
-func roomOf(memory int64) int64 { return memory / 16 }
-
 // memoryOf returns how much memory there must be for slices that take so much of it.
 func memoryOf(slices int64) int64 { return slices + workingBytes }
 
 // memoryToBuild returns about how much it takes to build a pair of slices: the bits and
-// codes of the entries, the lists of both sides' placements, and the tables that
-// captures and promotions lead to.
+// codes of the entries, the lists of both sides' placements, the tables that captures
+// and promotions lead to, and a quarter more that is not collected at once.
 func memoryToBuild(g *index.Geometry, pair []index.Slice) int64 {
 	bytes, seen := int64(0), map[index.Slice]bool{}
 	for _, s := range pair {
@@ -124,5 +124,5 @@ func memoryToBuild(g *index.Geometry, pair []index.Slice) int64 {
 			}
 		}
 	}
-	return bytes
+	return bytes * 5 / 4
 }

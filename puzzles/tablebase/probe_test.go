@@ -59,27 +59,6 @@ func playOut(t *testing.T, rs *rules.Ruleset, tables *tablebase.Tables, slice ta
 	}
 }
 
-// TestImages asks for a position, for the same with the colours exchanged and
-// for its reflection.
-func TestImages(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
-	for _, rs := range rules.Rulesets() {
-		tables := tablebase.Opened(t, rs, usual(rs))
-		for range few(5000) {
-			p := deal(rng, rs, 2+rng.IntN(usual(rs)-1))
-			want, ok := tables.Probe(p)
-			if !ok {
-				t.Fatalf("%s: %s is not in the tables", rs.ID(), notation.FormatPosition(p, notation.Number))
-			}
-			for _, q := range imagesOf(rs, p) {
-				if got, ok := tables.Probe(q); !ok || got != want {
-					t.Fatalf("%s, %s: got %v, want %v", rs.ID(), notation.FormatPosition(q, notation.Number), got, want)
-				}
-			}
-		}
-	}
-}
-
 // imagesOf lists the positions that are worth the same as another.
 func imagesOf(rs *rules.Ruleset, p rules.Position) []rules.Position {
 	if !rs.Reflects() {

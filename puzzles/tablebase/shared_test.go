@@ -87,3 +87,8 @@ func positions(of *table, stride int, do func(own, opp index.Placement)) {
 		}
 	}
 }
+
+// EachSetup goes through the positions of a slice, White having what its side to move has.
+func EachSetup(tables *Tables, s Slice, do func(rules.Setup)) {
+	positions(tables.slices[s.ID()], 1, func(own, opp index.Placement) { do(index.Setup(&own, &opp)) })
+}

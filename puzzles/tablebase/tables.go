@@ -34,8 +34,7 @@ type Tables struct {
 	dir      string
 	indexes  index.Indexes
 	slices   [index.Materials * index.Materials]*table
-	opening  sync.Mutex // of slices, and of what is held of them
-	held     int64      // bytes of entries in memory
+	opening  sync.Mutex // of slices, and of who holds them
 	idle     []*table   // with entries in memory that nobody holds, the oldest first
 	room     int64      // for entries in memory that nobody holds, in bytes
 	cache    files.Cache
@@ -220,7 +219,7 @@ func (t *Tables) hold(ctx context.Context, list []Slice, load loader) (release f
 			continue
 		}
 		held = append(held, table)
-		if err := t.load(ctx, table, load); err != nil {
+		if err := table.load(ctx, load); err != nil {
 			release()
 			return nil, err
 		}
@@ -241,15 +240,10 @@ func (t *Tables) take(s Slice) *table {
 }
 
 // load loads the entries of a slice, which may be there already.
-func (t *Tables) load(ctx context.Context, table *table, load loader) error {
-	table.loading.Lock()
-	defer table.loading.Unlock()
-	before := table.held()
-	err := load(ctx, table)
-	t.opening.Lock()
-	defer t.opening.Unlock()
-	t.held += table.held() - before
-	return err
+func (t *table) load(ctx context.Context, load loader) error {
+	t.loading.Lock()
+	defer t.loading.Unlock()
+	return load(ctx, t)
 }
 
 // release gives the memory of entries back that nobody holds, but for the last.
@@ -270,9 +264,7 @@ func (t *Tables) keep(s Slice, codes []uint16) {
 	t.opening.Lock()
 	defer t.opening.Unlock()
 	table := t.slices[s.ID()]
-	before := table.held()
 	table.solved.Store(&codes)
-	t.held += table.held() - before
 	if table.holders == 0 && !slices.Contains(t.idle, table) {
 		t.idle = append(t.idle, table)
 	}
@@ -281,10 +273,13 @@ func (t *Tables) keep(s Slice, codes []uint16) {
 
 // trim makes room.
 func (t *Tables) trim() {
-	for len(t.idle) > 0 && t.held > t.room {
-		t.held -= t.idle[0].held()
+	held := int64(0)
+	for _, table := range t.idle {
+		held += table.held()
+	}
+	for ; held > t.room; t.idle = t.idle[1:] {
+		held -= t.idle[0].held()
 		t.idle[0].drop()
-		t.idle = t.idle[1:]
 	}
 }
 
@@ -369,7 +364,7 @@ func (t *Tables) Err() error {
 func (t *Tables) Close() {
 	if t != nil {
 		clear(t.slices[:])
-		t.idle, t.held = nil, 0
+		t.idle = nil
 		t.cache.Clear()
 	}
 }

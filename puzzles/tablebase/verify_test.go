@@ -61,15 +61,3 @@ func TestVerifyCountsTheSample(t *testing.T) {
 		}
 	}
 }
-
-// TestEveryWorkerHasRows demands rows for every worker where there are enough.
-func TestEveryWorkerHasRows(t *testing.T) {
-	for _, rows := range []int{1, 16, 255, 256, 5_000, 1_000_000} {
-		for _, workers := range []int{1, 2, 8, 64} {
-			atOnce := rowsAtOnce(rows, workers)
-			if parts := (rows + atOnce - 1) / atOnce; parts < min(rows, workers) || atOnce < 1 || atOnce > 256 {
-				t.Errorf("%d rows for %d workers: %d at once, %d times", rows, workers, atOnce, parts)
-			}
-		}
-	}
-}

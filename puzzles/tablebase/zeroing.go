@@ -53,10 +53,7 @@ func (t *Tables) openZeroing(s Slice) error {
 	f, err := files.OpenFile(t.dir, files.NewHeader(t.identity, s, t.geometry.Rows(s.Own), t.geometry.Columns(s.Opp), files.Zeroing))
 	t.opening.Lock()
 	defer t.opening.Unlock()
-	table := t.slices[s.ID()]
-	before := table.held()
-	table.Zeroing = f
-	t.held += table.held() - before
+	t.slices[s.ID()].Zeroing = f
 	return err
 }
 

@@ -62,7 +62,7 @@ type plainZugzwangs map[string]int
 // zugzwangsOf looks at every position of a slice.
 func zugzwangsOf(rs *rules.Ruleset, tables *tablebase.Tables, s tablebase.Slice) (full, half plainZugzwangs) {
 	full, half = plainZugzwangs{}, plainZugzwangs{}
-	setups(s, func(setup rules.Setup) {
+	tablebase.EachSetup(tables, s, func(setup rules.Setup) {
 		kind, plies := zugzwangAt(rs, tables, setup)
 		if kind == "" {
 			return
@@ -128,40 +128,6 @@ func hasIdle(rs *rules.Ruleset, tables *tablebase.Tables, setup rules.Setup, kin
 		}
 	}
 	return false
-}
-
-// setups goes through the positions of a slice, White having what its side to
-// move has.
-func setups(s tablebase.Slice, do func(rules.Setup)) {
-	type piece struct {
-		of   rules.Color
-		rank rules.Rank
-	}
-	var pieces []piece
-	for side, material := range []tablebase.Material{s.Own, s.Opp} {
-		for rank, n := range material {
-			for range n {
-				pieces = append(pieces, piece{rules.Color(side), rules.Rank(rank)})
-			}
-		}
-	}
-	var place func(setup rules.Setup, n int, from rules.Square)
-	place = func(setup rules.Setup, n int, from rules.Square) {
-		if n == len(pieces) {
-			do(setup)
-			return
-		}
-		for sq := from; sq < rules.Squares; sq++ {
-			next := setup
-			next.Put(rules.Piece{Color: pieces[n].of, Rank: pieces[n].rank}, sq)
-			if n+1 < len(pieces) && pieces[n+1] == pieces[n] {
-				place(next, n+1, sq+1)
-			} else {
-				place(next, n+1, 0)
-			}
-		}
-	}
-	place(rules.Setup{}, 0, 0)
 }
 
 // imageOf returns one of the positions that are the same but for the colours, whoever

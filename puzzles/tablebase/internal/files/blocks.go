@@ -67,10 +67,11 @@ func (p *Packer) Flush() {
 
 var encoders sync.Map
 
-// encoder returns that of a level, which any number of goroutines may share.
+// encoder returns that of a level, which any number of goroutines may share, one at a
+// time: the best takes 36 MB for each that works at once.
 func encoder(level zstd.EncoderLevel) *zstd.Encoder {
 	once, _ := encoders.LoadOrStore(level, sync.OnceValue(func() *zstd.Encoder {
-		e, _ := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderCRC(false), zstd.WithWindowSize(BlockSize)) // the options are valid
+		e, _ := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(false), zstd.WithWindowSize(BlockSize)) // the options are valid
 		return e
 	}))
 	return once.(func() *zstd.Encoder)()
