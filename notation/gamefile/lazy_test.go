@@ -7,9 +7,23 @@ import (
 	"testing"
 	"time"
 
+	"damone/notation"
 	"damone/notation/gamefile"
 	"damone/notation/replay"
 )
+
+// TestNotText has files refused that are no text in an encoding we know.
+func TestNotText(t *testing.T) {
+	for head, want := range map[string]notation.Kind{
+		"\x1f\x8b\x08\x00\x00": gamefile.Compressed, "PK\x03\x04": gamefile.Compressed,
+		"[White \x00]": gamefile.NotText, "\x01\x02\x03\x04\x05": gamefile.NotText,
+	} {
+		games, errs := readEvery(head, gamefile.PDN)
+		if len(games) > 0 || len(errs) != 1 || notation.KindOf(errs[0]) != want {
+			t.Errorf("%q: %v, %v, want one error that says %q", head, games, errs, want)
+		}
+	}
+}
 
 // TestStopsWhileWaiting has a run end with its context although nothing ever
 // comes from the file.

@@ -7,10 +7,8 @@ import (
 	"testing"
 
 	"damone/notation"
-	"damone/notation/gamefile"
 	"damone/notation/jsongame"
 	"damone/notation/pdn"
-	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/rules"
 )
@@ -35,31 +33,17 @@ func FuzzJudge(f *testing.F) {
 					t.Fatalf("%s: %q: %s is not legal", rs.ID(), text, notation.FormatMove(s.Move, notation.Number))
 				}
 			}
-			again, ok := writtenAnew(t, r.Canonical())
-			if !ok {
-				continue
+			written, err := jsongame.Append(nil, r.Canonical())
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := jsongame.NewReader(bytes.NewReader(written)).Read()
+			if err != nil {
+				t.Fatal(err)
 			}
 			if got := judge.Judge(again); got.Moves != r.Moves || got.Final != r.Final || got.Status != r.Status {
 				t.Fatalf("%s: %q:\n%d moves to %v, written anew\n%d to %v", rs.ID(), text, r.Moves, r.Final, got.Moves, got.Final)
 			}
 		}
 	})
-}
-
-// writtenAnew returns a record after a journey through PDN, or JSON where it has
-// words that PDN keeps as comments only; ok is false when there is nothing in
-// it.
-func writtenAnew(t *testing.T, rec *record.Record) (again *record.Record, ok bool) {
-	t.Helper()
-	unread := func(it record.Item) bool { return it.Kind == record.Unread }
-	text, format := pdn.Append(nil, rec), gamefile.PDN
-	if slices.ContainsFunc(rec.Items, unread) {
-		var err error
-		if text, err = jsongame.Append(nil, rec); err != nil {
-			t.Fatal(err)
-		}
-		format = gamefile.JSON
-	}
-	again, err := gamefile.NewReader(bytes.NewReader(text), format).Read()
-	return again, err == nil
 }

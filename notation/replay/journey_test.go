@@ -45,24 +45,6 @@ func FuzzJourney(f *testing.F) {
 	})
 }
 
-// TestJourneyOfEnding has the winner of an ending the same after a journey
-// through a saved game: both readings of it can be played.
-func TestJourneyOfEnding(t *testing.T) {
-	rs := rules.ItalianDraughts
-	start, err := notation.ParsePosition(rs, "W:WK6:BK11")
-	if err != nil {
-		t.Fatal(err)
-	}
-	move, err := notation.ParseMove(rs, start, "6x15")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec := carried(t, rs, gameOf(rs, start, []rules.Move{move}), gamefile.ZSG)
-	if got, err := rec.Start(rs); err != nil || got != start {
-		t.Errorf("the start is read back as %s, %v", notation.FormatPosition(got, notation.Number), err)
-	}
-}
-
 // carried returns a record after a journey through a format.
 func carried(t *testing.T, rs *rules.Ruleset, rec *record.Record, format gamefile.Format) *record.Record {
 	t.Helper()

@@ -2,8 +2,6 @@ package replay_test
 
 import (
 	"bytes"
-	"errors"
-	"io"
 	"math/rand/v2"
 	"testing"
 
@@ -48,30 +46,6 @@ func manyGames(n int) (file []byte, plies int) {
 		plies += counts[i%len(some)]
 	}
 	return file, plies
-}
-
-func BenchmarkJudgeOneCore(b *testing.B) {
-	file, plies := manyGames(10_000)
-	judges := make(map[*rules.Ruleset]*replay.Judge)
-	chooser := replay.NewChooser(rules.Rulesets())
-	b.ReportAllocs()
-	for b.Loop() {
-		r := pdn.NewReader(bytes.NewReader(file))
-		for {
-			rec, err := r.Read()
-			if errors.Is(err, io.EOF) {
-				break
-			}
-			rs, _ := chooser.Choose(rec)
-			if judges[rs] == nil {
-				judges[rs] = replay.NewJudge(rs)
-			}
-			if !judges[rs].Judge(rec).Clean(true) {
-				b.Fatal("a fault")
-			}
-		}
-	}
-	b.ReportMetric(float64(plies)*float64(b.N)/b.Elapsed().Seconds(), "plies/s")
 }
 
 func BenchmarkReadPDN(b *testing.B) {

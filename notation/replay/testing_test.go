@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"strconv"
 
-	"damone/notation"
 	"damone/notation/record"
 	"damone/rules"
 )
@@ -22,21 +21,13 @@ func randomGame(rs *rules.Ruleset, random *rand.Rand, plies int) *record.Record 
 	var legal []rules.Move
 	for g.Plies() < plies && !g.Status().Over() {
 		legal = rs.Moves(legal[:0], g.Position())
-		m := legal[random.IntN(len(legal))]
-		it := record.NewMove(notation.FormatShort(m, legal, notation.Number))
-		if g.Position().Turn() == rules.White {
-			it.Number = g.Plies()/2 + 1
-		}
-		rec.Items = append(rec.Items, it)
-		g.Push(m)
+		g.Push(legal[random.IntN(len(legal))])
 	}
-	switch s := g.Status(); {
-	case s.Outcome == rules.Drawn:
-		rec.SetTag("Result", "1/2-1/2")
-	case s.Outcome == rules.Won && s.Winner == rules.White:
-		rec.SetTag("Result", "1-0")
-	case s.Outcome == rules.Won:
-		rec.SetTag("Result", "0-1")
+	var moves []rules.Move
+	for i := range g.Plies() {
+		moves = append(moves, g.Move(i))
 	}
+	rec.AddMoves(rules.White, moves)
+	rec.SetTag("Result", string(record.ResultOf(g.Status())))
 	return rec
 }

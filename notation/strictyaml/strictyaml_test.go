@@ -78,66 +78,27 @@ func TestFaults(t *testing.T) {
 		{"neither true nor false", "name: a\nhot: yes", `a.yaml:2:6: "yes": not true or false`},
 		{"twice in a list", "name: a\ntoppings: [b, b]", `a.yaml:2:15: "b": listed twice`},
 		{"inside a list", "name: a\nextras: [{of: x}, {off: x}]", "a.yaml:2:19: key missing: key of\na.yaml:2:20: \"off\": misspelt key: meant of"},
+		// Within a value.
+		{"plain", "name: a\nat: z9", "a.yaml:2:5: "},
+		{"quoted", "name: a\nat: 'z9'", "a.yaml:2:6: "},
+		{"block", "name: a\nat: |-\n   z9\n", "a.yaml:3:4: "},
+		{"folded", "name: a\nat: >-\n   z9\n", "a.yaml:2:5: "},
+		// What is no YAML has the line, and where more can be known the column.
+		{"an open bracket", "name: a\n  toppings: [a, b\n", "a.yaml:2:3: not yaml"},
+		{"an open bracket before others", "name: a\ntoppings: [a, b\nat: 3\nextras: x\n", "a.yaml:2:1: not yaml"},
+		{"an open quote", "name: a\nat: \"3\n", "a.yaml:2:1: not yaml"},
+		{"a tab", "- a\n- b: c\n\td: 3\n", "a.yaml:3:2: not yaml"},
+		{"an alias of nothing", "name: a\nat: *b\n", "a.yaml:2:5: not yaml"},
+		{"a control character", "name: a\nat: z\x019\n", "a.yaml:2:6: not yaml"},
+		{"indentation", "- a\n- b\n c: 3\nd: e\n", "a.yaml:3:2: not yaml"},
+		{"a second colon", "name: a\nat: b: c\n", "a.yaml:2:1: not yaml"},
+		{"the first line", "a: b: c", "a.yaml:1:1: not yaml"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			_, err := read(tc.text)
 			var faulty *strictyaml.Error
-			if !errors.As(err, &faulty) || notation.KindOf(err) != faulty.Faults[0].Kind || err.Error() != tc.want {
+			if !errors.As(err, &faulty) || notation.KindOf(err) != faulty.Faults[0].Kind || !strings.HasPrefix(err.Error(), tc.want) {
 				t.Errorf("got %v, want %s", err, tc.want)
-			}
-		})
-	}
-}
-
-// TestPlaces places the faults of a text inside a value.
-func TestPlaces(t *testing.T) {
-	for _, tc := range []struct {
-		name, text string
-		line, col  int
-	}{
-		{"plain", "name: a\nat: z9", 2, 5},
-		{"quoted", "name: a\nat: 'z9'", 2, 6},
-		{"block", "name: a\nat: |-\n   z9\n", 3, 4},
-		{"folded", "name: a\nat: >-\n   z9\n", 2, 5},
-	} {
-		t.Run(tc.name, func(t *testing.T) {
-			_, err := read(tc.text)
-			var faulty *strictyaml.Error
-			if !errors.As(err, &faulty) {
-				t.Fatalf("got %v, want an *Error", err)
-			}
-			if at := faulty.Faults[0].Place; int(at.Line) != tc.line || int(at.Col) != tc.col {
-				t.Errorf("got %d:%d, want %d:%d", at.Line, at.Col, tc.line, tc.col)
-			}
-		})
-	}
-}
-
-// What is no YAML has the line, and where more can be known the column.
-func TestPlacesOfBrokenYAML(t *testing.T) {
-	for _, tc := range []struct {
-		name, text string
-		line, col  int
-	}{
-		{"an open bracket", "name: a\n  toppings: [a, b\n", 2, 3},
-		{"an open bracket before others", "name: a\ntoppings: [a, b\nat: 3\nextras: x\n", 2, 1},
-		{"an open quote", "name: a\nat: \"3\n", 2, 1},
-		{"a tab", "- a\n- b: c\n\td: 3\n", 3, 2},
-		{"an alias of nothing", "name: a\nat: *b\n", 2, 5},
-		{"a control character", "name: a\nat: z\x019\n", 2, 6},
-		{"indentation", "- a\n- b\n c: 3\nd: e\n", 3, 2},
-		{"a second colon", "name: a\nat: b: c\n", 2, 1},
-		{"the first line", "a: b: c", 1, 1},
-	} {
-		t.Run(tc.name, func(t *testing.T) {
-			_, err := read(tc.text)
-			var faulty *strictyaml.Error
-			if !errors.As(err, &faulty) {
-				t.Fatalf("got %v, want an *Error", err)
-			}
-			at := faulty.Faults[0]
-			if int(at.Place.Line) != tc.line || int(at.Place.Col) != tc.col || at.Kind != strictyaml.NotYAML {
-				t.Errorf("got %s at %d:%d, want %d:%d", at.Kind, at.Place.Line, at.Place.Col, tc.line, tc.col)
 			}
 		})
 	}
