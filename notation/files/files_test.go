@@ -1,13 +1,10 @@
 package files_test
 
 import (
-	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -60,13 +57,26 @@ func alone(t *testing.T, dir string) {
 	}
 }
 
-func TestAnErrorLeavesTheOldFile(t *testing.T) {
+// Where writing fails or panics the old file stays, and the fault of a file that cannot be
+// filled names the one that was asked for.
+func TestFaultsLeaveTheOldFile(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a")
 	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if err := files.Write(path, words(strings.Repeat("new", 1<<16), errBroken)); !errors.Is(err, errBroken) {
+		t.Errorf("got %v", err)
+	}
+	func() {
+		defer func() { recover() }()
+		files.Write(path, func(io.Writer) error { panic("broken") })
+	}()
+	err := files.Write(path, func(w io.Writer) error {
+		f, _ := filepath.Glob(path + ".*.partial")
+		return &fs.PathError{Op: "write", Path: f[0], Err: errBroken}
+	})
+	if fault, ok := errors.AsType[*fs.PathError](err); !ok || fault.Path != path {
 		t.Errorf("got %v", err)
 	}
 	if got := content(t, path); got != "old" {
@@ -97,16 +107,13 @@ func TestPermissionsAndLinksStay(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoFileIsWrittenTo(t *testing.T) {
+func TestNoFile(t *testing.T) {
 	if err := files.Write(os.DevNull, words("away", nil)); err != nil {
 		t.Error(err)
 	}
 	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
 		t.Errorf("%v, %v", info, err)
 	}
-}
-
-func TestNoSuchFolder(t *testing.T) {
 	var fault *fs.PathError
 	err := files.Write(filepath.Join(t.TempDir(), "none", "a"), words("", nil))
 	if !errors.As(err, &fault) {
@@ -117,54 +124,34 @@ func TestNoSuchFolder(t *testing.T) {
 	}
 }
 
-// childPath is the environment variable that turns the test program into one
-// that writes there until its standard input ends.
-const childPath = "FILES_TEST_CHILD_PATH"
-
-func TestMain(m *testing.M) {
-	if path := os.Getenv(childPath); strings.HasSuffix(path, "scratch") {
-		if _, _, err := files.Scratch(filepath.Split(path)); err == nil {
-			fmt.Println("writing")
-		}
-		io.Copy(io.Discard, os.Stdin)
-		os.Exit(0)
-	} else if path != "" {
-		err := files.Write(path, func(w io.Writer) error {
-			io.WriteString(w, strings.Repeat("child", 1<<16))
-			fmt.Println("writing")
-			io.Copy(io.Discard, os.Stdin)
-			return nil
+// writing begins to write a file, and returns what ends that.
+func writing(t *testing.T, path string) (end func()) {
+	t.Helper()
+	begun, ends, ended := make(chan bool), make(chan bool), make(chan error)
+	go func() {
+		ended <- files.Write(path, func(w io.Writer) error {
+			begun <- true
+			<-ends
+			return words("other", nil)(w)
 		})
-		if err != nil {
-			fmt.Println(err)
-			os.Exit(1)
+	}()
+	<-begun
+	return func() {
+		close(ends)
+		if err := <-ended; err != nil {
+			t.Error(err)
 		}
-		os.Exit(0)
 	}
-	os.Exit(m.Run())
 }
 
-// startChild starts a process that is in the middle of writing a file, and
-// lets it finish when input is closed.
-func startChild(t *testing.T, path string) (child *exec.Cmd, input io.Closer) {
+// abandon leaves what a killed process leaves of a file: its lock ends with it.
+func abandon(t *testing.T, path string) {
 	t.Helper()
-	child = exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), childPath+"="+path)
-	stdin, err := child.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
+	for _, suffix := range []string{".partial", ".lock"} {
+		if err := os.WriteFile(path+".0123456789abcdef"+suffix, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
-	stdout, err := child.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := child.Start(); err != nil {
-		t.Fatal(err)
-	}
-	if line, err := bufio.NewReader(stdout).ReadString('\n'); line != "writing\n" {
-		t.Fatalf("the child says %q, %v", line, err)
-	}
-	return child, stdin
 }
 
 // partials counts the files that are being written in a folder.
@@ -177,46 +164,23 @@ func partials(t *testing.T, dir string) int {
 	return len(names)
 }
 
-// A lock tells a live file, whoever holds it: process numbers mean nothing to
-// another host.
-func TestLiveFileOfAnotherProcessIsKept(t *testing.T) {
+// What somebody is writing is kept; what the dead have left of the same file is removed.
+func TestLeftBeside(t *testing.T) {
 	dir := t.TempDir()
-	path := filepath.Join(dir, "a")
-	child, input := startChild(t, path)
+	path, other := filepath.Join(dir, "a"), filepath.Join(dir, "a.b")
+	end := writing(t, path)
 	if err := files.Write(path, words("ours", nil)); err != nil {
 		t.Fatal(err)
 	}
 	if got := content(t, path); got != "ours" || partials(t, dir) != 1 {
 		t.Errorf("the file holds %.10q, and %d are being written, want 1", got, partials(t, dir))
 	}
-	input.Close()
-	if err := child.Wait(); err != nil {
-		t.Fatal(err)
+	end()
+	if got := content(t, path); got != "other" {
+		t.Errorf("the other wrote %q", got)
 	}
-	if got := content(t, path); got != strings.Repeat("child", 1<<16) {
-		t.Errorf("the child wrote %d bytes", len(got))
-	}
-	alone(t, dir)
-}
-
-func TestFileOfAKilledProcessIsRemoved(t *testing.T) {
-	dir := t.TempDir()
-	path, other := filepath.Join(dir, "a"), filepath.Join(dir, "a.b")
-	child, _ := startChild(t, path)
-	if err := child.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	child.Wait()
-	if err := files.Write(other, words("", nil)); err != nil {
-		t.Fatal(err)
-	}
-	if partials(t, dir) != 1 {
-		t.Errorf("another file's writer removed what was left of this one")
-	}
-	os.Remove(other)
-	child, _ = startChild(t, other)
-	child.Process.Kill()
-	child.Wait()
+	abandon(t, path)
+	abandon(t, other)
 	if err := files.Write(path, words("new", nil)); err != nil {
 		t.Fatal(err)
 	}
@@ -227,43 +191,22 @@ func TestFileOfAKilledProcessIsRemoved(t *testing.T) {
 	alone(t, dir)
 }
 
-// A scratch folder goes with its process or soon after; that of a live one stays.
+// A scratch folder of a live process stays, one of the dead goes.
 func TestScratch(t *testing.T) {
 	dir := t.TempDir()
-	child, _ := startChild(t, filepath.Join(dir, "scratch"))
-	path, remove, err := files.Scratch(dir, "scratch")
-	if err != nil || os.WriteFile(filepath.Join(path, "a"), nil, 0o600) != nil || partials(t, dir) != 2 {
-		t.Errorf("%v, %d folders", err, partials(t, dir))
+	abandon(t, filepath.Join(dir, "scratch"))
+	for n := 1; n <= 2; n++ {
+		path, remove, err := files.Scratch(dir, "scratch")
+		if err != nil || os.WriteFile(filepath.Join(path, "a"), nil, 0o600) != nil || partials(t, dir) != n {
+			t.Errorf("%v, %d folders, want %d", err, partials(t, dir), n)
+		}
+		defer func() {
+			remove()
+			if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("left behind: %s, %v", path, err)
+			}
+		}()
 	}
-	remove()
-	child.Process.Kill()
-	child.Wait()
-	if partials(t, dir) != 1 {
-		t.Errorf("%d folders, want the one of the dead", partials(t, dir))
-	}
-	if _, remove, err = files.Scratch(dir, "scratch"); err != nil || partials(t, dir) != 1 {
-		t.Errorf("%v, %d folders, want one", err, partials(t, dir))
-	}
-	remove()
-	if entries, err := os.ReadDir(dir); err != nil || len(entries) > 0 {
-		t.Errorf("left behind: %v, %v", entries, err)
-	}
-}
-
-func TestPanicLeavesTheOldFile(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, "a")
-	if err := files.Write(path, words("old", nil)); err != nil {
-		t.Fatal(err)
-	}
-	func() {
-		defer func() { recover() }()
-		files.Write(path, func(io.Writer) error { panic("broken") })
-	}()
-	if got := content(t, path); got != "old" {
-		t.Errorf("the file holds %q", got)
-	}
-	alone(t, dir)
 }
 
 // TestOnlyLockFilesAreTakenForLocks leaves a folder, a link or a pipe alone that
@@ -306,18 +249,5 @@ func TestFolder(t *testing.T) {
 	}
 	if entries, err := os.ReadDir(filepath.Dir(dir)); err != nil || len(entries) != 1 {
 		t.Errorf("left behind: %v, %v", entries, err)
-	}
-}
-
-// The fault of a file that cannot be filled names the file that was asked for.
-func TestFaultNamesTheFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "a")
-	err := files.Write(path, func(w io.Writer) error {
-		f, _ := filepath.Glob(path + ".*.partial")
-		return &fs.PathError{Op: "write", Path: f[0], Err: errBroken}
-	})
-	var fault *fs.PathError
-	if !errors.As(err, &fault) || fault.Path != path {
-		t.Errorf("got %v", err)
 	}
 }
