@@ -9,18 +9,20 @@ import (
 // Value is what a position is worth to the side to move, whatever is played.
 type Value uint8
 
-// The values. Open is the one nobody has proved.
+// The values. Open is the one nobody has proved. What is Unresolved neither side can
+// win by progress alone, where endless play is not drawn.
 const (
 	Open Value = iota
 	Win
 	Draw
 	Loss
+	Unresolved
 )
 
-func (v Value) String() string { return [...]string{"open", "win", "draw", "loss"}[v] }
+func (v Value) String() string { return [...]string{"open", "win", "draw", "loss", "unresolved"}[v] }
 
 // Opposite returns the value to the other side.
-func (v Value) Opposite() Value { return [...]Value{Open, Loss, Draw, Win}[v] }
+func (v Value) Opposite() Value { return [...]Value{Open, Loss, Draw, Win, Unresolved}[v] }
 
 // Prober knows some positions for certain, as an endgame table does. Probe
 // must be safe for several goroutines.

@@ -49,7 +49,7 @@ func proves(t *testing.T, rs *rules.Ruleset, p rules.Position, want tablebase.Re
 	if err != nil {
 		t.Fatal(err)
 	}
-	if won := want.Value == tablebase.Win; got.Verdict != search.Unknown && (got.Verdict == search.Proved) != won {
+	if won := want.Value == search.Win; got.Verdict != search.Unknown && (got.Verdict == search.Proved) != won {
 		t.Errorf("%s: the solver says %v, the tables %v in %d", notation.FormatPosition(p, notation.Number), got.Verdict, want.Value, want.Distance)
 	}
 	if got.Verdict == search.Unknown {
@@ -67,7 +67,7 @@ func hurries(t *testing.T, rs *rules.Ruleset, p rules.Position, want tablebase.R
 	}
 	within, verdict := s.Least(p, 4)
 	moves := (want.Distance + 1) / 2
-	if want.Value != tablebase.Win || moves > 4 {
+	if want.Value != search.Win || moves > 4 {
 		moves = 0
 	}
 	if verdict == search.Proved && within != moves || verdict == search.Refuted && moves != 0 {

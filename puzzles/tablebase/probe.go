@@ -158,7 +158,7 @@ type MoveAnswer struct {
 // Draws reports whether an answer, which may be nil, proves that a move draws.
 func (a *Answer) Draws(m rules.Move) bool {
 	return a != nil && slices.ContainsFunc(a.Moves, func(x MoveAnswer) bool {
-		return x.Move == m && x.Known && x.Result.Value == Draw
+		return x.Move == m && x.Known && x.Result.Value == search.Draw
 	})
 }
 
@@ -212,10 +212,10 @@ func (t *Tables) askMove(p rules.Position, m rules.Move, quiet int) MoveAnswer {
 	r, late := t.late(next, r, quiet)
 	a := MoveAnswer{Move: m, Known: ok, Result: r, Certain: ok && t.certain(next, r, quiet), Late: late}
 	switch r.Value {
-	case Win:
-		a.Result = Result{Loss, after(r.Distance)}
-	case Loss:
-		a.Result = Result{Win, after(r.Distance)}
+	case search.Win:
+		a.Result = Result{search.Loss, after(r.Distance)}
+	case search.Loss:
+		a.Result = Result{search.Win, after(r.Distance)}
 	}
 	return a
 }
@@ -231,7 +231,7 @@ func after(plies int) int {
 // late returns a position's result when quiet plies of the quiet limit are used up,
 // and whether that makes a draw of a win or loss for certain.
 func (t *Tables) late(p rules.Position, r Result, quiet int) (Result, bool) {
-	if r.Value != Win && r.Value != Loss {
+	if r.Value != search.Win && r.Value != search.Loss {
 		return r, false
 	}
 	limit := t.rs.Spec().Quiet.Plies
@@ -256,7 +256,7 @@ func (a *Answer) certainByMoves() bool {
 	switch {
 	case len(a.Moves) == 0:
 		return false
-	case a.Result.Value == Loss:
+	case a.Result.Value == search.Loss:
 		return !slices.ContainsFunc(a.Moves, func(m MoveAnswer) bool { return !m.Certain })
 	}
 	return a.Moves[0].Certain && a.Moves[0].Result.Value == a.Result.Value
@@ -274,9 +274,9 @@ func (m MoveAnswer) rank() int {
 	switch {
 	case !m.Known:
 		return -3 * far
-	case m.Result.Value == Win:
+	case m.Result.Value == search.Win:
 		return sure - m.Result.Distance
-	case m.Result.Value == Loss:
+	case m.Result.Value == search.Loss:
 		return m.Result.Distance - sure
 	}
 	return 0

@@ -23,10 +23,10 @@ func TestRecords(t *testing.T) {
 			}
 			for _, stat := range tables.Stats() {
 				if stat.LongestWin != nil {
-					playOut(t, rs, tables, stat.Slice, tablebase.Win, *stat.LongestWin)
+					playOut(t, rs, tables, stat.Slice, search.Win, *stat.LongestWin)
 				}
 				if stat.LongestLoss != nil {
-					playOut(t, rs, tables, stat.Slice, tablebase.Loss, *stat.LongestLoss)
+					playOut(t, rs, tables, stat.Slice, search.Loss, *stat.LongestLoss)
 				}
 				if got := stat.Wins + stat.Losses + stat.Neither; got != stat.Positions {
 					t.Errorf("%s: %d positions, want %d", stat.Slice, got, stat.Positions)
@@ -36,10 +36,10 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-func playOut(t *testing.T, rs *rules.Ruleset, tables *tablebase.Tables, slice tablebase.Slice, value tablebase.Value, longest tablebase.Longest) {
+func playOut(t *testing.T, rs *rules.Ruleset, tables *tablebase.Tables, slice tablebase.Slice, value search.Value, longest tablebase.Longest) {
 	t.Helper()
 	winner := longest.Position.Turn()
-	if value == tablebase.Loss {
+	if value == search.Loss {
 		winner = winner.Other()
 	}
 	p := longest.Position
@@ -52,7 +52,7 @@ func playOut(t *testing.T, rs *rules.Ruleset, tables *tablebase.Tables, slice ta
 			t.Fatalf("%s, %s: got %v, want %s in %d", slice, notation.FormatPosition(p, notation.Number), r, value, longest.Plies-i)
 		}
 		p = p.After(m)
-		value = tablebase.Win + tablebase.Loss - value
+		value = search.Win + search.Loss - value
 	}
 	if s := rs.Status(p); s.Outcome != rules.Won || s.Winner != winner {
 		t.Fatalf("%s, %s: status %v, want a win for %d", slice, notation.FormatPosition(p, notation.Number), s, winner)
@@ -74,12 +74,12 @@ func TestProbe(t *testing.T) {
 		want           tablebase.Result
 		ok             bool
 	}{
-		{"a capture wins", "W:WE32:BE28", rules.ItalianDamone, tablebase.Result{Value: tablebase.Win, Distance: 1}, true},
-		{"no piece left", "B:WE32:B", rules.ItalianDamone, tablebase.Result{Value: tablebase.Loss}, true},
-		{"stuck in the corner", "W:W1:BE32", rules.ItalianDamone, tablebase.Result{Value: tablebase.Loss}, true},
-		{"royals gone", "W:WE32,K24:BK1", rules.DamoneRoyal, tablebase.Result{Value: tablebase.Win}, true},
-		{"endless, drawn", "W:WE32:BE2", rules.ItalianDamone, tablebase.Result{Value: tablebase.Draw}, true},
-		{"endless, not drawn", "W:WE32:BE2", rules.DamoneWinther, tablebase.Result{Value: tablebase.Unresolved}, true},
+		{"a capture wins", "W:WE32:BE28", rules.ItalianDamone, tablebase.Result{Value: search.Win, Distance: 1}, true},
+		{"no piece left", "B:WE32:B", rules.ItalianDamone, tablebase.Result{Value: search.Loss}, true},
+		{"stuck in the corner", "W:W1:BE32", rules.ItalianDamone, tablebase.Result{Value: search.Loss}, true},
+		{"royals gone", "W:WE32,K24:BK1", rules.DamoneRoyal, tablebase.Result{Value: search.Win}, true},
+		{"endless, drawn", "W:WE32:BE2", rules.ItalianDamone, tablebase.Result{Value: search.Draw}, true},
+		{"endless, not drawn", "W:WE32:BE2", rules.DamoneWinther, tablebase.Result{Value: search.Unresolved}, true},
 		{"too many pieces", "startpos", rules.ItalianDamone, tablebase.Result{}, false},
 		{"one piece more than was built", "W:WE32,E31:BE1,E2", rules.ItalianDamone, tablebase.Result{}, false},
 	} {
@@ -135,7 +135,7 @@ func TestAskIsCertain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := c.tables.Ask(p, c.quiet); got.Certain != c.want || got.Late != c.late || c.late && got.Result.Value != tablebase.Draw {
+		if got := c.tables.Ask(p, c.quiet); got.Certain != c.want || got.Late != c.late || c.late && got.Result.Value != search.Draw {
 			t.Errorf("%s: %v, certain %v, late %v", c.name, got.Result, got.Certain, got.Late)
 		}
 	}

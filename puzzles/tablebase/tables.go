@@ -14,6 +14,7 @@ import (
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/notation/ordered"
+	"damone/puzzles/search"
 	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
@@ -38,7 +39,7 @@ type Tables struct {
 	idle     []*table   // with entries in memory that nobody holds, the oldest first
 	room     int64      // for entries in memory that nobody holds, in bytes
 	cache    files.Cache
-	neither  Value // a position in which neither side can force a win
+	neither  search.Value // a position in which neither side can force a win
 	pieces   int
 	dated    int // the number of pieces up to which every slice has its distances
 	slowest  slowestProgress
@@ -157,9 +158,9 @@ func noTables(rs *rules.Ruleset, dir string) error {
 }
 
 func newTables(dir string, rs *rules.Ruleset) *Tables {
-	t := &Tables{rs: rs, geometry: index.NewGeometry(rs), identity: rs.Identity(), dir: dir, room: idleBytes, neither: Unresolved, pieces: 1, dated: MaxPieces}
+	t := &Tables{rs: rs, geometry: index.NewGeometry(rs), identity: rs.Identity(), dir: dir, room: idleBytes, neither: search.Unresolved, pieces: 1, dated: MaxPieces}
 	if rs.Spec().Repetition.Effect == rules.Draws {
-		t.neither = Draw
+		t.neither = search.Draw
 	}
 	return t
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"damone/notation/ordered"
+	"damone/puzzles/search"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
@@ -150,15 +151,17 @@ func (w *zugzwangScan) rows(ctx context.Context, rows []uint32) *zugzwangPart {
 
 // isMutual reports whether two values, of either side to move, are those of a
 // mutual zugzwang.
-func isMutual(a, b Value) bool { return a != Win && b != Win && (a == Loss || b == Loss) }
+func isMutual(a, b search.Value) bool {
+	return a != search.Win && b != search.Win && (a == search.Loss || b == search.Loss)
+}
 
 // examine counts a position if it is one, has no capture and was not counted
 // as its own image.
-func (w *zugzwangScan) examine(part *zugzwangPart, row, column int, a, b Value) {
+func (w *zugzwangScan) examine(part *zugzwangPart, row, column int, a, b search.Value) {
 	own, opp := &w.own.Placements[row], &w.opp.Placements[column]
 	itself := w.here == w.opposite
 	switch {
-	case int(w.own.Mirror[row]) == row && int(w.opp.Mirror[column]) < column, itself && a == Loss && b != Loss: // the other side's half-point
+	case int(w.own.Mirror[row]) == row && int(w.opp.Mirror[column]) < column, itself && a == search.Loss && b != search.Loss: // the other side's half-point
 		return
 	case !w.isQuiet(own, opp):
 		return
@@ -187,13 +190,13 @@ func (w *zugzwangScan) isQuiet(own, opp *index.Placement) bool {
 
 // plies returns how long the loser holds out: of two losers, the one that holds out
 // less long.
-func (w *zugzwangScan) plies(own, opp *index.Placement, a, b Value) (int, error) {
+func (w *zugzwangScan) plies(own, opp *index.Placement, a, b search.Value) (int, error) {
 	here, err := w.tables.known(*own, *opp)
 	there, also := w.tables.known(*opp, *own)
 	switch {
-	case a != Loss:
+	case a != search.Loss:
 		here = there
-	case b != Loss:
+	case b != search.Loss:
 		there = here
 	}
 	return min(here.Plies(), there.Plies()), cmp.Or(err, also)
@@ -201,7 +204,7 @@ func (w *zugzwangScan) plies(own, opp *index.Placement, a, b Value) (int, error)
 
 // hasIdle reports whether a mutual zugzwang is one of the same kind without
 // some piece.
-func (w *zugzwangScan) hasIdle(own, opp *index.Placement, a, b Value) bool {
+func (w *zugzwangScan) hasIdle(own, opp *index.Placement, a, b search.Value) bool {
 	placed := [2]index.Placement{*own, *opp}
 	for side := range placed {
 		for r, squares := range placed[side] {
@@ -219,7 +222,7 @@ func (w *zugzwangScan) hasIdle(own, opp *index.Placement, a, b Value) bool {
 
 // isZugzwang reports whether a position is a mutual zugzwang with given values.
 // What is in no table is none.
-func (w *zugzwangScan) isZugzwang(own, opp *index.Placement, a, b Value) bool {
+func (w *zugzwangScan) isZugzwang(own, opp *index.Placement, a, b search.Value) bool {
 	if w.tables.geometry.Over(own.Material(), opp.Material()) || !w.isQuiet(own, opp) {
 		return false
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"damone/notation"
+	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 	"damone/testdata/tier"
@@ -90,7 +91,7 @@ func zugzwangAt(rs *rules.Ruleset, tables *tablebase.Tables, setup rules.Setup) 
 		if ok {
 			results[turn], ok = tables.Probe(p)
 		}
-		if !ok || results[turn].Value == tablebase.Win {
+		if !ok || results[turn].Value == search.Win {
 			return "", 0
 		}
 		for _, m := range rs.Moves(nil, p) {
@@ -100,7 +101,7 @@ func zugzwangAt(rs *rules.Ruleset, tables *tablebase.Tables, setup rules.Setup) 
 		}
 	}
 	white, black := results[rules.White], results[rules.Black]
-	switch whiteLoses, blackLoses := white.Value == tablebase.Loss, black.Value == tablebase.Loss; {
+	switch whiteLoses, blackLoses := white.Value == search.Loss, black.Value == search.Loss; {
 	case whiteLoses && blackLoses:
 		return "full", min(white.Distance, black.Distance)
 	case whiteLoses:

@@ -75,7 +75,7 @@ func proved(l alphabeta.Line, a *tablebase.Answer) string {
 		return v.String()
 	}
 	if a.Draws(l.Move) {
-		return tablebase.Draw.String()
+		return search.Draw.String()
 	}
 	return ""
 }
@@ -187,7 +187,7 @@ func worth(known bool, r tablebase.Result, certain bool) []any {
 // pliesOrNil is in how many plies a win or loss ends the game, nil for what does
 // not or is not known.
 func pliesOrNil(known bool, r tablebase.Result) any {
-	if known && (r.Value == tablebase.Win || r.Value == tablebase.Loss) && r.Distance != tablebase.NoDistance {
+	if known && (r.Value == search.Win || r.Value == search.Loss) && r.Distance != tablebase.NoDistance {
 		return r.Distance
 	}
 	return nil

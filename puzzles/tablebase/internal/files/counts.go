@@ -1,5 +1,7 @@
 package files
 
+import "damone/puzzles/search"
+
 // Counts is what a slice's positions come to, the folded ones counted once.
 type Counts struct {
 	Wins, Losses, Neither       int64
@@ -25,10 +27,10 @@ func (t Counts) WithoutLongest() Counts {
 // Add counts positions with one Score, and the first entry that has it.
 func (t *Counts) Add(s Score, positions, entry int64) {
 	switch plies := int32(s.Plies()); s.Value() {
-	case Win:
+	case search.Win:
 		t.Wins += positions
 		longer(&t.LongestWin, &t.LongestWinAt, plies, entry)
-	case Loss:
+	case search.Loss:
 		t.Losses += positions
 		longer(&t.LongestLoss, &t.LongestLossAt, plies, entry)
 	default:

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"damone/notation"
+	"damone/puzzles/search"
 )
 
 // File is one of a slice's files.
@@ -114,20 +115,20 @@ func (f *File) fill(list []byte) bool {
 }
 
 // ValueAt returns who wins an entry, by a file of values; Draw if neither does.
-func (f *File) ValueAt(c *Cache, entry int) (Value, error) {
+func (f *File) ValueAt(c *Cache, entry int) (search.Value, error) {
 	four, err := c.From(f.Entries, int64(entry/4))
 	if err != nil {
-		return Draw, err
+		return search.Draw, err
 	}
 	if v := four[0] >> (entry % 4 * 2) & 3; v < 3 {
-		return [...]Value{Draw, Loss, Win}[v], nil
+		return [...]search.Value{search.Draw, search.Loss, search.Win}[v], nil
 	}
-	return Draw, f.fault(OutOfRange)
+	return search.Draw, f.fault(OutOfRange)
 }
 
 // PliesAt returns the distance of an entry whose value is a win or a loss, by a
 // file of either kind of distance.
-func (f *File) PliesAt(c *Cache, entry int, v Value) (int, error) {
+func (f *File) PliesAt(c *Cache, entry int, v search.Value) (int, error) {
 	width := int(f.Header.bits() / 8)
 	from, err := c.From(f.Entries, int64(entry*width))
 	if err != nil {
@@ -138,7 +139,7 @@ func (f *File) PliesAt(c *Cache, entry int, v Value) (int, error) {
 		n |= int(from[1]) << 8
 	}
 	list := f.Plies[0]
-	if v == Win {
+	if v == search.Win {
 		list = f.Plies[1]
 	}
 	if n >= len(list) {

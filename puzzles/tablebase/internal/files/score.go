@@ -4,26 +4,10 @@ import (
 	"cmp"
 
 	"damone/notation"
+	"damone/puzzles/search"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
-
-// Value is what a position is worth to the side to move when both sides play
-// perfectly.
-type Value uint8
-
-// The values. The zero Value is none of them.
-const (
-	_          Value = iota
-	Loss             // the opponent can force a win
-	Draw             // neither side can force a win, and endless play is drawn
-	Win              // the side to move can force a win
-	Unresolved       // neither side can force a win by progress alone, and endless play is not drawn
-)
-
-func (v Value) String() string {
-	return [...]string{"", "loss", "draw", "win", "unresolved"}[v]
-}
 
 // NoDistance is the distance of a win or loss in tables that have values only.
 const NoDistance = -1
@@ -40,11 +24,11 @@ func WinIn(plies int) Score  { return MaxScore - Score(plies) }
 func LossIn(plies int) Score { return -WinIn(plies) }
 
 // ScoreIn returns a value in some plies.
-func ScoreIn(v Value, plies int) Score {
+func ScoreIn(v search.Value, plies int) Score {
 	switch v {
-	case Win:
+	case search.Win:
 		return WinIn(plies)
-	case Loss:
+	case search.Loss:
 		return LossIn(plies)
 	}
 	return 0
@@ -94,14 +78,14 @@ func (s Score) Plies() int {
 func (s Score) Undated() Score { return Score(cmp.Compare(s, 0)) * (MaxScore / 2) }
 
 // Value returns a score without its distance, Draw where nobody wins.
-func (s Score) Value() Value {
+func (s Score) Value() search.Value {
 	switch {
 	case s > 0:
-		return Win
+		return search.Win
 	case s < 0:
-		return Loss
+		return search.Loss
 	}
-	return Draw
+	return search.Draw
 }
 
 // Fault returns a score as a part of faults.
@@ -126,9 +110,9 @@ const MaxDistance = (1<<16 - 1 - 2) / 2
 // lost, a loss is odd, a win is even.
 func CodeOf(s Score) uint16 {
 	switch s.Value() {
-	case Loss:
+	case search.Loss:
 		return uint16(2*s.Plies() + 1)
-	case Win:
+	case search.Win:
 		return uint16(2*s.Plies() + 2)
 	}
 	return 0

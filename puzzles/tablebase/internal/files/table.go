@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"slices"
 
+	"damone/puzzles/search"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
@@ -58,7 +59,7 @@ func (t *Table) Counts() *Counts { return &cmp.Or(t.Distances, t.Values).Header.
 func (t *Table) ScoreAt(c *Cache, entry int) (Score, error) {
 	v, err := t.Values.ValueAt(c, entry)
 	switch {
-	case err != nil || v == Draw:
+	case err != nil || v == search.Draw:
 		return 0, err
 	case t.Distances == nil:
 		return ScoreIn(v, 0).Undated(), nil
@@ -70,7 +71,7 @@ func (t *Table) ScoreAt(c *Cache, entry int) (Score, error) {
 // ZeroingAt is in how many plies progress comes; 0 where neither side wins.
 func (t *Table) ZeroingAt(c *Cache, entry int) (int, error) {
 	v, err := t.Values.ValueAt(c, entry)
-	if err != nil || v == Draw {
+	if err != nil || v == search.Draw {
 		return 0, err
 	}
 	return t.Zeroing.PliesAt(c, entry, v)
