@@ -29,6 +29,7 @@ func TestFormatStart(t *testing.T) {
 
 // forgiven are texts and the canonical form of what they say.
 var forgiven = []struct{ name, text, want string }{
+	{"words of pieces", "Bianco: dama 16, pedina 21; Nero: damone 20, kingf3", "W:WK16,21:BE20,K23"},
 	{"canonical", "W:WK30:B10,K12,K18,20,K26,K27", "W:WK30:BK12,K18,K26,K27,10,20"},
 	{"lower case", "w:we32,k24:be1,k2,3", "W:WE32,K24:BE1,K2,3"},
 	{"Black first", "B:BK2:W30", "B:W30:BK2"},
@@ -84,6 +85,7 @@ func TestParseFaults(t *testing.T) {
 		name, text string
 		want       []string // column:"text":kind and arguments, of every fault
 	}{
+		{"no position at all", "https://x.org/y", []string{`1:"https://x.org/y":not-a-side-to-move`}},
 		{"square 0", "W:W0:B1", []string{`4:"0":no-such-square`}},
 		{"square 33", "W:W33,K40:B1", []string{`4:"33":no-such-square`, `7:"K40":no-such-square`}},
 		{"huge number", "W:W99999999999999999999999:B1", []string{`4:"99999999999999999999999":no-such-square`}},

@@ -219,7 +219,7 @@ func (r *setupReader) list(c rules.Color, s span, ok bool) {
 	}
 	for i, p := range parts {
 		if p.from < p.to {
-			text := r.compact(p)
+			text := withoutWord(r.compact(p))
 			r.items = append(r.items, item{span: p, color: c, nobodys: !ok, text: text, form: formOf(text)})
 		} else if i < len(parts)-1 {
 			r.add(p.from, p.to, NothingBeforeComma)
@@ -257,6 +257,19 @@ func (r *setupReader) compact(s span) string {
 			text += " "
 		}
 		text += f
+	}
+	return text
+}
+
+// rankWords are the words for a piece, with its letter.
+var rankWords = map[string]string{"pedina": "", "man": "", "dama": "K", "king": "K", "damone": "E"}
+
+// withoutWord returns an item with the letter of its piece for the word: dama16 is K16.
+func withoutWord(text string) string {
+	for word, letter := range rankWords {
+		if n := len(word); n < len(text) && strings.EqualFold(text[:n], word) && (chars.IsDigit(text[n]) || n == len(text)-2) {
+			return letter + text[n:]
+		}
 	}
 	return text
 }

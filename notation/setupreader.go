@@ -101,9 +101,13 @@ func (r *setupReader) fen() {
 		body.to--
 	}
 	parts := r.split(body, ':')
-	r.italian = r.inItalian(parts[1:])
-	r.turn(parts[0])
 	lists := parts[1:]
+	r.italian = r.inItalian(lists)
+	if parts[0].from < parts[0].to && !slices.ContainsFunc(parts, r.colored) {
+		r.add(r.all.from, r.all.to, NotATurn) // nothing says that it is a position at all
+		return
+	}
+	r.turn(parts[0])
 	for len(lists) > 2 && r.isClock(lists[len(lists)-1]) {
 		lists = lists[:len(lists)-1]
 	}
@@ -240,7 +244,11 @@ func (r *setupReader) bare(s span) span {
 	return r.trimmed(s)
 }
 
-// split cuts a span at every sep
+// colored reports whether a part begins with a colour.
+func (r *setupReader) colored(s span) bool {
+	return s.from < s.to && strings.IndexByte("WwBbNn", r.text[s.from]) >= 0
+}
+
 // listColor reads the letter a list begins with.
 func (r *setupReader) listColor(s span) (c rules.Color, rest span, ok bool) {
 	if s.from < s.to {

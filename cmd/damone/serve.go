@@ -72,7 +72,7 @@ const portsTried = 50
 func listen(c *cli.Context) (net.Listener, error) {
 	address := c.String("addr")
 	at, err := net.ResolveTCPAddr("tcp", address)
-	if err != nil {
+	if err != nil || address == "" {
 		return nil, cli.Misuse("not-an-address", "value", address)
 	}
 	network := "tcp"

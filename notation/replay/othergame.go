@@ -106,6 +106,9 @@ func lookalike(rec *record.Record) notation.Kind {
 	return ""
 }
 
+// GameOfPosition returns the other game that a position is of, such as chess, "" for none.
+func GameOfPosition(text string) notation.Kind { return new(sighting).position(text) }
+
 // sighting is what has been seen of a board.
 type sighting struct {
 	beyond, highest int // numbers that our board has not, and the highest

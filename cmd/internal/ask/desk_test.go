@@ -253,7 +253,7 @@ func TestCarry(t *testing.T) {
 		Possible bool
 		Says     []string
 	}
-	const noDamone = "The damone on %d is of no rank of italian: the highest rank is the king, K."
+	const noDamone = "The damone on %d is of no rank of Italian draughts: the highest rank is the king, K."
 	for _, c := range []struct {
 		from, position, moves, to string
 		want                      kept

@@ -84,12 +84,16 @@ func (a *asking) text(q *textQuestion) error {
 // is no position because of unread.
 func (l *list) untold(f *File, unread error) error {
 	faults := notation.FaultsOf(unread)
-	switch text := bytes.TrimSpace(f.Text); {
+	text := bytes.TrimSpace(f.Text)
+	other := replay.GameOfPosition(string(text[:min(len(text), notation.MaxSetupText)]))
+	switch {
 	case l.foreign != nil:
 		return l.foreign
 	case l.unread != nil && bytes.HasPrefix(text, []byte("[")): // tags: it was meant as a game
 		return l.unread
-	case len(text) > 0 && len(faults) == 1 && faults[0].Kind == notation.NotATurn:
+	case other != "":
+		return notation.NewFault("no-game-of-ours", "cause", notation.NewFault(replay.LooksLike, "game", other))
+	case len(text) > 0 && faults[0].Kind == notation.NotATurn:
 		return notation.Fault{Kind: "nothing-to-open", Text: faults[0].Text}
 	}
 	return unread

@@ -72,7 +72,8 @@ func (l Lang) Text(k Key) (text string, ok bool) {
 
 // Say returns a text with its names filled in; fill is names and values in turn, and
 // a value is a text or a whole number.
-// {n move} is a number with its noun: 1 move, 12,000 moves.
+// {n move} is a number with its noun: 1 move, 12,000 moves; {ruleset title} is the title
+// of a ruleset that is given by its id.
 // Parentheses that would be left empty are left out: a rule of the user's own
 // may have no clause. What is filled in begins no line: its line ends are shown
 // as \n.
@@ -103,7 +104,10 @@ func (l Lang) append(dst []byte, rest string, fill []any) []byte {
 		name, tail, _ := strings.Cut(after, "}")
 		name, noun, counts := strings.Cut(name, " ")
 		value := filling(name, fill)
-		if counts {
+		switch {
+		case noun == "title":
+			value = l.or("ruleset."+Key(value)+".short", value)
+		case counts:
 			w, _ := l.noun(noun)
 			value = l.counted(value, w)
 		}

@@ -369,7 +369,8 @@ func TestCopyAndOpen(t *testing.T) {
 	p.must(err)
 	elsewhere, err := notation.ParsePosition(rs, "W:W32:B1")
 	p.must(err)
-	for text, want := range map[string]rules.Position{fen: pos, pdn: pos, notation.Diagram(pos, notation.DiagramOptions{Turn: true}): pos, "startpos": rs.Start()} {
+	for text, want := range map[string]rules.Position{fen: pos, pdn: pos, notation.Diagram(pos, notation.DiagramOptions{Turn: true}): pos, "startpos": rs.Start(),
+		"https://elsewhere.example/" + address(rs, pos) + "\n": pos} {
 		p.goTo(address(rs, elsewhere))
 		p.shows(rs, elsewhere)
 		p.paste(text)

@@ -38,9 +38,13 @@ const wishes = {
 let then = () => {}; // what is done when the next address is shown
 
 /** Opens a text that somebody brings, from a file of a name or "": a position or mere moves on the board, recorded
- * games among the games. */
+ * games among the games, or the address of one on a page like this. */
 async function bring(text, name) {
-  const source = { text, name };
+  const source = { text, name }, link = text.match(/^\s*(?:https?|file):\S*(#\S+)\s*$/);
+  if (link) { // to this page, or to another like it
+    location.hash = link[1];
+    return true;
+  }
   try {
     const answer = await readText(source, ruleset.value);
     if (answer.place) game.goToPlace(answer.place);
