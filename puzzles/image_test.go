@@ -202,14 +202,3 @@ func TestBands(t *testing.T) {
 		}
 	}
 }
-
-// What runs over the same squares is one solution, whichever game it is of and whatever
-// stands on them; the positions are two.
-func TestSolutionsOfTwoGames(t *testing.T) {
-	const line = "1-5 15x22 21-18 22x13 5-10"
-	damone := puzzletest.Puzzle(t, rules.ItalianDamone, "W:WE1,19,21:BE6,E15", "draw", line).DuplicateKeys()
-	draughts := puzzletest.Puzzle(t, rules.ItalianDraughts, "W:WK1,19,21:BK6,K15", "draw", line).DuplicateKeys()
-	if damone[0] == draughts[0] || damone[1] != draughts[1] {
-		t.Errorf("got %q and %q", damone, draughts)
-	}
-}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -171,20 +170,6 @@ func checkTries(t *testing.T, rs *rules.Ruleset, s *puzzles.Solution) {
 		if try.Refutation == (rules.Move{}) || forces(rs, after.After(try.Refutation), s.Position.Turn(), s.Stipulation.Moves-1) {
 			t.Errorf("%s: the try %v is not refuted by %v", fen(s.Position), try.Move.Path(), try.Refutation.Path())
 		}
-	}
-}
-
-func TestSolveIsRepeatable(t *testing.T) {
-	rs := rules.ItalianDamone
-	for _, stip := range []puzzles.Stipulation{{Kind: puzzles.WinIn, Moves: 4}, {Kind: puzzles.Gain, Gain: 1, Moves: 2}, {}}[:tier.Pick(2, 3)] {
-		t.Run(stip.String(), func(t *testing.T) {
-			for _, s := range proved(t, rs, stip, tier.Pick(1, 3)) {
-				again, err := puzzles.Solve(context.Background(), rs, s.Position, stip, search.Options{Limits: plenty})
-				if err != nil || !reflect.DeepEqual(s, again) {
-					t.Errorf("%+v, then %+v, %v", s, again, err)
-				}
-			}
-		})
 	}
 }
 
