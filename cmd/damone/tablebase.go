@@ -53,17 +53,21 @@ func showBuild(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tabl
 			"folder", dir, "minutes", p.Positions/positionsPerMinute/int64(min(o.Workers, processors))+1)
 	}
 	o.Awaits = func() { c.Note("tables-awaited", "folder", dir) }
-	return showRate(c, func(show showRateFunc) error {
+	err := showRate(c, func(show showRateFunc) error {
 		o.Progress = func(p tablebase.Progress) { show(p.Slice, p.Done, p.Built, p.Total) }
 		return build(c, rs, pieces, dir, o)
 	})
+	if errors.Is(err, context.Canceled) {
+		c.Note("build-goes-on")
+	}
+	return err
 }
 
 // showRateFunc shows how many positions are done, and of those how many now.
 type showRateFunc func(s tablebase.Slice, done, now, total int64)
 
 // showRate has work done that shows how far it is, at what rate, and how long the
-// rest takes. What was interrupted can be taken up, which is said.
+// rest takes.
 func showRate(c *cli.Context, work func(showRateFunc) error) error {
 	shown, begun := cli.NewProgress(c.Err), time.Now()
 	err := work(func(s tablebase.Slice, done, now, total int64) {
@@ -73,9 +77,6 @@ func showRate(c *cli.Context, work func(showRateFunc) error) error {
 			"slice", s, "rate", fmt.Sprintf("%.1f", rate/1e6), "left", left.Round(time.Second)))
 	})
 	shown.Clear()
-	if errors.Is(err, context.Canceled) {
-		c.Note("build-goes-on")
-	}
 	return err
 }
 
@@ -138,7 +139,7 @@ func verifyTables(c *cli.Context) error {
 	o := tablebase.VerifyOptions{Pieces: c.Int("pieces"), Sample: c.Int("sample"), Memory: memory(c), Workers: c.Threads()}
 	var r tablebase.Verification
 	err := showRate(c, func(show showRateFunc) (err error) {
-		o.Progress = func(v tablebase.Verification) { show(v.Slice, v.Positions, v.Positions-v.Earlier, v.Total) }
+		o.Progress = func(v tablebase.Verification) { show(v.Slice, v.Positions, v.Positions, v.Total) }
 		r, err = c.Tables.Verify(c.Context, o)
 		return err
 	})

@@ -399,7 +399,7 @@ func (u *Units) hold(ctx context.Context, j *job, zeroing bool) (release func(),
 		return nil, err
 	}
 	afterCaptures := slices.Concat(lists.Each(j.slices, u.tables.geometry.CapturesOf)...)
-	releaseRest, err := u.tables.hold(ctx, afterCaptures, u.tables.completer(1))
+	releaseRest, err := u.tables.hold(ctx, afterCaptures, u.tables.completed)
 	if err != nil {
 		releaseSome()
 		return nil, err

@@ -1,59 +1,45 @@
 package tablebase
 
 import (
+	"cmp"
 	"context"
-	"slices"
 
-	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
 
-// completer has the entries of a table in memory with those that the files
+// completed has the entries of a table in memory with those that the files
 // leave out: what a compulsory capture is worth is worked out from the slices
 // that it leads to, which are completed first.
-func (t *Tables) completer(workers int) loader {
-	var complete loader
-	complete = func(ctx context.Context, table *table) error {
-		if table.solved.Load() != nil {
-			return nil
-		}
-		release, err := t.hold(ctx, t.geometry.CapturesOf(table.slice), complete)
-		if err != nil {
+func (t *Tables) completed(ctx context.Context, of *table) error {
+	if of.solved.Load() != nil {
+		return nil
+	}
+	release, err := t.hold(ctx, t.geometry.CapturesOf(of.slice), t.completed)
+	if err != nil {
+		return err
+	}
+	defer release()
+	if of.Table.Held() == 0 {
+		defer of.Table.Drop()
+	}
+	if err := t.noting(of.Load()); err != nil {
+		return err
+	}
+	w := &completer{table: of, own: index.NewListing(of.own()), opp: index.NewListing(of.opp()), captures: captures{tables: t}}
+	w.all, w.black = make([]uint16, w.own.Kept()*w.opp.Len()), t.geometry.BlackAlone(w.opp)
+	for _, row := range w.own.List {
+		if err := cmp.Or(ctx.Err(), w.completeRow(int(row))); err != nil {
 			return err
 		}
-		defer release()
-		if table.Table.Held() == 0 {
-			defer table.Table.Drop()
-		}
-		if err := t.noting(table.Load()); err != nil {
-			return err
-		}
-		return t.complete(ctx, table, workers)
 	}
-	return complete
+	of.solved.Store(&w.all)
+	return nil
 }
 
-// complete works out all the entries of a table, given those of its files.
-func (t *Tables) complete(ctx context.Context, of *table, workers int) error {
-	own, opp := index.NewListing(of.own()), index.NewListing(of.opp())
-	all := make([]uint16, own.Kept()*opp.Len())
-	black := t.geometry.BlackAlone(opp)
-	newWorker := func() func(context.Context, []uint32) error {
-		w := &completeWorker{table: of, own: own, opp: opp, black: black, all: all, captures: captures{tables: t}}
-		return w.completeRows
-	}
-	const rowsAtOnce = 64
-	err := ordered.Do(ctx, workers, slices.Chunk(own.List, rowsAtOnce), newWorker)
-	if err == nil {
-		of.solved.Store(&all)
-	}
-	return err
-}
-
-// completeWorker works out the entries of some rows.
-type completeWorker struct {
+// completer works out all the entries of a table, given those of its files.
+type completer struct {
 	table    *table
 	own, opp *index.Listing
 	black    []rules.Position // each column's
@@ -61,16 +47,7 @@ type completeWorker struct {
 	captures captures
 }
 
-func (w *completeWorker) completeRows(_ context.Context, rows []uint32) error {
-	for _, row := range rows {
-		if err := w.completeRow(int(row)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (w *completeWorker) completeRow(row int) error {
+func (w *completer) completeRow(row int) error {
 	t, own := w.captures.tables, &w.own.Placements[row]
 	white := t.geometry.Alone(own, &index.Placement{})
 	first := int(w.own.Row[row]>>1) * w.opp.Len()
@@ -90,7 +67,7 @@ func (w *completeWorker) completeRow(row int) error {
 
 // worth returns what a position is worth; without its distance if the files have
 // none.
-func (w *completeWorker) worth(p *rules.Position, own, opp *index.Placement, entry int) (s files.Score, err error) {
+func (w *completer) worth(p *rules.Position, own, opp *index.Placement, entry int) (s files.Score, err error) {
 	t := w.captures.tables
 	if glance := t.geometry.Rules.Fast().Glance(p); glance.Captures && !t.geometry.Spec.CaptureOptional {
 		s, err = w.captures.best(p, glance, own, opp)

@@ -3,13 +3,9 @@ package tablebase
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"fmt"
-	"os"
-	"path/filepath"
 	"runtime/debug"
 	"slices"
-	"strings"
 	"time"
 
 	"damone/notation"
@@ -35,7 +31,6 @@ type Verification struct {
 	Slices    int
 	Positions int64
 	Plain     int64 // entries worked out by the plain rules
-	Earlier   int64 // of the positions, before an interruption
 	Total     int64 // positions that there are
 	Slice     Slice // the last
 }
@@ -54,10 +49,6 @@ func (v Verification) String() string {
 // fault of kind Mismatch, ProgressMismatch or WrongCounts for the first wrong thing
 // found, and of kind TooLittleMemory before anything is begun that does not fit.
 // Of a Sample only the entries are worked out, and nothing is counted.
-//
-// A verification that was interrupted, in whatever way, goes on after the last
-// slice that was finished, as long as neither its files have changed since nor
-// those it was compared with: all their bytes are read again.
 func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, error) {
 	var done Verification
 	if opts.Memory <= 0 {
@@ -66,23 +57,28 @@ func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, 
 	most := cmp.Or(opts.Pieces, MaxPieces)
 	list := lists.Where(t.opened(), func(table *table) bool { return table.slice.Pieces() <= most })
 	slices.SortStableFunc(list, func(a, b *table) int { return bySides(a.slice) - bySides(b.slice) })
-	j := readJournal(t, opts.Sample)
 	for _, table := range list {
 		done.Total += t.geometry.Count(table.slice)
-		if _, ok := j.has(table.slice); ok {
-			continue
-		}
 		if err := fitsIn(table.slice, t.memoryToVerify(table.slice), opts.Memory); err != nil {
 			return done, err
 		}
 	}
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(opts.Memory)) // what is done with is collected before it is exceeded
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(opts.Memory - programBytes)) // what is done with is collected before it is exceeded
 	for _, table := range list {
-		if err := t.verifyOrSkip(ctx, table, j, opts, &done); err != nil {
+		before := done
+		tell := func(positions, plain int64) {
+			done.Slice, done.Positions, done.Plain = table.slice, before.Positions+positions, before.Plain+plain
+			if opts.Progress != nil {
+				opts.Progress(done)
+			}
+		}
+		v, err := t.verify(ctx, table, opts, tell)
+		if err != nil {
 			return done, err
 		}
+		done.Slices++
+		tell(t.geometry.Count(table.slice), v.plain)
 	}
-	os.Remove(j.path)
 	return done, nil
 }
 
@@ -101,101 +97,6 @@ func (t *Tables) memoryToVerify(s Slice) (bytes int64) {
 // fewer has. Steps and promotions keep to that, so that what is in memory is soon
 // needed again.
 func bySides(s Slice) int { return s.Pieces()*rules.Squares + min(s.Own.Pieces(), s.Opp.Pieces()) }
-
-// verifyOrSkip verifies one slice unless that was done before an interruption.
-func (t *Tables) verifyOrSkip(ctx context.Context, table *table, j *journal, opts VerifyOptions, done *Verification) error {
-	before := *done
-	tell := func(positions, plain int64) {
-		done.Slice, done.Positions, done.Plain = table.slice, before.Positions+positions, before.Plain+plain
-		if opts.Progress != nil {
-			opts.Progress(*done)
-		}
-	}
-	plain, ok := j.has(table.slice)
-	if ok {
-		if err := table.Check(ctx); err != nil {
-			return err
-		}
-		done.Earlier += t.geometry.Count(table.slice)
-	} else {
-		v, err := t.verify(ctx, table, opts, tell)
-		if err != nil {
-			return err
-		}
-		plain = v.plain
-		j.add(table.slice, plain)
-	}
-	done.Slices++
-	tell(t.geometry.Count(table.slice), plain)
-	return nil
-}
-
-// journal is which slices a verification that goes on has found right: a file
-// beside the tables with a line for each, a digest of all the files that it was
-// compared with and how many entries were worked out. It is gone once everything
-// has been verified. Where it cannot be kept, nothing is missing but a way to go on.
-type journal struct {
-	tables *Tables
-	sample int
-	path   string
-	plain  map[string]int64 // by digest
-}
-
-func readJournal(t *Tables, sample int) *journal {
-	j := &journal{tables: t, sample: sample, path: filepath.Join(t.dir, "verified"), plain: map[string]int64{}}
-	text, _ := os.ReadFile(j.path)
-	for line := range strings.Lines(string(text)) {
-		var digest string
-		var plain int64
-		if n, _ := fmt.Sscanf(line, "%s %d\n", &digest, &plain); n == 2 {
-			j.plain[digest] = plain
-		}
-	}
-	return j
-}
-
-// digest returns one of what a slice is compared with: its own files, its opposite's,
-// and those that captures and promotions lead to.
-func (j *journal) digest(s Slice) (string, error) {
-	sum := sha256.New()
-	fmt.Fprintln(sum, s, j.sample)
-	for _, s := range j.tables.comparedWith(s) {
-		table := j.tables.slices[s.ID()]
-		if table == nil {
-			continue
-		}
-		for _, f := range table.Files() {
-			digest, err := f.Entries.Digest()
-			if err != nil {
-				return "", err
-			}
-			sum.Write(digest[:])
-		}
-	}
-	return fmt.Sprintf("%x", sum.Sum(nil)), nil
-}
-
-// has reports whether a slice was verified, and has not changed since, nor what it
-// depends on.
-func (j *journal) has(s Slice) (plain int64, ok bool) {
-	if len(j.plain) == 0 {
-		return 0, false
-	}
-	digest, err := j.digest(s)
-	plain, ok = j.plain[digest]
-	return plain, ok && err == nil
-}
-
-func (j *journal) add(s Slice, plain int64) {
-	digest, err := j.digest(s)
-	if err != nil {
-		return
-	}
-	if f, err := os.OpenFile(j.path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666); err == nil {
-		fmt.Fprintln(f, digest, plain)
-		f.Close()
-	}
-}
 
 // verify verifies one slice, with the entries it depends on in memory.
 func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions, tell func(positions, plain int64)) (*verifier, error) {

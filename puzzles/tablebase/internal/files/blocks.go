@@ -189,27 +189,14 @@ func (e *Entries) Check(ctx context.Context) error {
 			return err
 		}
 	}
-	claimed, err := e.Digest()
-	if err != nil {
+	claimed := make([]byte, sha256.Size)
+	if _, err := f.ReadAt(claimed, size); err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
-	if claimed != [sha256.Size]byte(digest.Sum(nil)) {
+	if !bytes.Equal(claimed, digest.Sum(nil)) {
 		return cmp.Or(ctx.Err(), error(notation.NewFault(Corrupt, "file", e.path)))
 	}
 	return nil
-}
-
-// Digest returns what a file says its own digest is.
-func (e *Entries) Digest() (claimed [sha256.Size]byte, err error) {
-	f, err := os.Open(e.path)
-	if err != nil {
-		return claimed, err
-	}
-	defer f.Close()
-	if _, err := f.ReadAt(claimed[:], e.End()); err != nil && !errors.Is(err, io.EOF) {
-		return claimed, err
-	}
-	return claimed, nil
 }
 
 // atOnce is how many bytes are looked at before an interruption is heard.
