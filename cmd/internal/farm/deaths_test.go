@@ -216,21 +216,3 @@ func TestStoreSilent(t *testing.T) {
 	wantKind(t, err, StoreFull)
 	client.hears("its disk is full")
 }
-
-// A soak of small units leaves nothing behind.
-func TestNothingIsLeft(t *testing.T) {
-	f, s := serve(t), &sums{Name: "left"}
-	f.work("w")
-	if _, err := f.run(s, 60); err != nil {
-		t.Fatal(err)
-	}
-	for _, bucket := range []string{runBucket, resultKeys, stateKeys, fileKeys} {
-		if n := f.kept(bucket); n > 0 {
-			t.Errorf("%s: %d entries", bucket, n)
-		}
-	}
-	info, err := f.join("watcher", "v1").units.Info(t.Context())
-	if err != nil || info.State.Msgs > 0 {
-		t.Errorf("%v, %d units are queued", err, info.State.Msgs)
-	}
-}

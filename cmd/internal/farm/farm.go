@@ -192,14 +192,10 @@ func pause(ctx context.Context, d time.Duration) bool {
 
 // furnish makes the queue and the buckets that are not there.
 func (f *Farm) furnish(ctx context.Context) (err error) {
-	f.units, err = made(
-		func() (jetstream.Stream, error) { return f.js.Stream(ctx, streamName) },
-		func() (jetstream.Stream, error) {
-			return f.js.CreateStream(ctx, jetstream.StreamConfig{
-				Name: streamName, Subjects: []string{unitPrefix + ">"}, Retention: jetstream.WorkQueuePolicy,
-				Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, MaxMsgSize: 4096,
-			})
-		})
+	f.units, err = f.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: streamName, Subjects: []string{unitPrefix + ">"}, Retention: jetstream.WorkQueuePolicy,
+		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, MaxMsgSize: 4096,
+	})
 	for name, to := range map[string]*jetstream.KeyValue{
 		runBucket: &f.runs, resultKeys: &f.results, stateKeys: &f.states, fileKeys: &f.files, workerKeys: &f.workers,
 	} {
@@ -208,41 +204,20 @@ func (f *Farm) furnish(ctx context.Context) (err error) {
 			config.TTL = time.Hour
 		}
 		if err == nil {
-			*to, err = made(
-				func() (jetstream.KeyValue, error) { return f.js.KeyValue(ctx, name) },
-				func() (jetstream.KeyValue, error) { return f.js.CreateKeyValue(ctx, config) })
+			*to, err = f.js.CreateOrUpdateKeyValue(ctx, config)
 		}
 	}
 	return err
-}
-
-// made finds something on the server, or makes it. Somebody else may be as quick.
-func made[T any](find, make func() (T, error)) (T, error) {
-	it, missing := find()
-	if missing == nil {
-		return it, nil
-	}
-	it, err := make()
-	if err != nil {
-		if others, notFound := find(); notFound == nil {
-			return others, nil
-		}
-	}
-	return it, err
 }
 
 // queue returns where the units of this version come from.
 func (f *Farm) queue(ctx context.Context) (q jetstream.Consumer, err error) {
 	version := digest([]byte(f.Version))[:16]
 	err = f.again(ctx, func(ctx context.Context) (err error) {
-		q, err = made(
-			func() (jetstream.Consumer, error) { return f.units.Consumer(ctx, "version-"+version) },
-			func() (jetstream.Consumer, error) {
-				return f.units.CreateConsumer(ctx, jetstream.ConsumerConfig{
-					Durable: "version-" + version, FilterSubject: unitPrefix + version + ".>", AckPolicy: jetstream.AckExplicitPolicy,
-					AckWait: f.AckWait, MaxAckPending: 100_000, MaxWaiting: 100_000, InactiveThreshold: 30 * 24 * time.Hour,
-				})
-			})
+		q, err = f.units.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+			Durable: "version-" + version, FilterSubject: unitPrefix + version + ".>", AckPolicy: jetstream.AckExplicitPolicy,
+			AckWait: f.AckWait, MaxAckPending: 100_000, MaxWaiting: 100_000, InactiveThreshold: 30 * 24 * time.Hour,
+		})
 		return err
 	})
 	return q, err

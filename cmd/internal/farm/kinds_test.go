@@ -8,7 +8,6 @@ import (
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/farm"
-	"damone/notation/ordered"
 	"damone/puzzles/generate"
 	"damone/puzzles/tablebase"
 	"damone/rules"
@@ -124,37 +123,6 @@ func TestForgedTasks(t *testing.T) {
 			if _, err := farm.Kinds(t.TempDir())[kind](t.Context(), []byte(forged), nil); err == nil {
 				t.Errorf("%s: %s for %s is taken in %s", kind, f[1], f[0], forged)
 			}
-		}
-	}
-}
-
-// The games of a match that come from elsewhere make the match that is played
-// here.
-func TestSuppliedMatch(t *testing.T) {
-	rs := rules.ItalianDamone
-	contest := func() *arena.Contest {
-		c := &arena.Contest{Ruleset: rs, Plies: 40, Seed: 5, Threads: 2}
-		c.Players = [2]func() (arena.Player, error){arena.NamedPlayer("greedy:1", nil), arena.NamedPlayer("random", nil)}
-		for range 3 {
-			c.Openings = append(c.Openings, arena.Opening{Start: rs.Start()})
-		}
-		return c
-	}
-	c := contest()
-	want, err := c.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	c = contest()
-	c.Units = arena.NewUnits(c, arena.Identity{Ruleset: rs.Spec(), Players: [2]string{"greedy:1", "random"}})
-	c.Supplier, c.Played = ordered.Local(2, c.Units.Do), want[2:4]
-	got, err := c.Play(t.Context())
-	if err != nil || len(got) != len(want) {
-		t.Fatalf("%d games, %v", len(got), err)
-	}
-	for i := range got {
-		if len(got[i].Moves) != len(want[i].Moves) || got[i].Status != want[i].Status {
-			t.Errorf("game %d is another", i)
 		}
 	}
 }

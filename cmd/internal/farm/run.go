@@ -29,7 +29,6 @@ type Run struct {
 	results map[int][]byte // not yet taken, as they are kept
 	first   int            // those before it are not wanted
 	failed  map[int]error  // units that are not tried any more
-	ended   error          // why no more can come
 	changed chan struct{}  // has something when any of that has changed
 
 	stirred  time.Time // when a worker was last heard of, or the run was begun
@@ -133,17 +132,13 @@ func (r *Run) takeResult(n int, value []byte) {
 	wake(r.changed)
 }
 
-// takeFailure keeps in mind which units have failed, and ends the run when one
-// has two results.
+// takeFailure keeps in mind which units have failed.
 func (r *Run) takeFailure(n int, value []byte) {
 	var why failure
 	if json.Unmarshal(value, &why) != nil {
 		return
 	}
 	r.mutex.Lock()
-	if why.Rival != "" {
-		r.ended = notation.NewFault(ResultsDiffer, "run", r.ID[:8], "n", n, "one", nameOf(why.Worker), "other", nameOf(why.Rival))
-	}
 	r.failed[n] = notation.NewFault(UnitFailed, "run", r.ID[:8], "n", n, "worker", nameOf(why.Worker), "words", why.Why)
 	r.mutex.Unlock()
 	wake(r.changed)
@@ -246,9 +241,6 @@ func (r *Run) announce(ctx context.Context) error {
 func (r *Run) look(n int) (text []byte, there bool, err error) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	if r.ended != nil {
-		return nil, false, r.ended
-	}
 	text, there = r.results[n]
 	if !there {
 		return nil, false, r.failed[n]
@@ -354,13 +346,10 @@ func (r *Run) Offer(ctx context.Context, n int, do func(context.Context) ([]byte
 		return nil
 	}
 	body, err := do(ctx)
-	if err == nil {
-		err = r.farm.create(ctx, r.farm.results, key(r.ID, n), newResult(r.farm.Name, body).text())
+	if err != nil {
+		return err
 	}
-	if errors.Is(err, jetstream.ErrKeyExists) {
-		return nil
-	}
-	return err
+	return r.farm.keep(ctx, r.ID, n, body)
 }
 
 // queueUnit puts a unit into the queue, unless it is there.

@@ -112,8 +112,7 @@ func readResult(text []byte) (r result, err error) {
 type failure struct {
 	Worker string `json:"worker"`
 	Tries  int    `json:"tries"`
-	Why    words  `json:"why,omitempty"`   // the last that a worker said of it
-	Rival  string `json:"rival,omitempty"` // the worker that got another result
+	Why    words  `json:"why,omitempty"` // the last that a worker said of it
 }
 
 // MaxResult is how long the result of a unit may be, in bytes. With what comes

@@ -292,7 +292,7 @@ func (c *claim) do(ctx context.Context, job Job) (body []byte, err error) {
 // settle decides what becomes of the unit after it was done, or was not.
 func (c *claim) settle(ctx context.Context, body []byte, err error) {
 	if err == nil && ctx.Err() == nil {
-		err = c.keep(ctx, body)
+		err = c.Farm.keep(ctx, c.run, c.n, body)
 	}
 	switch {
 	case ctx.Err() != nil:
@@ -348,24 +348,13 @@ func (c *claim) giveUp(ctx context.Context, why error) {
 	_ = c.msg.Term()
 }
 
-// keep keeps the result, if it is the first. Another one of the same unit must
-// be the same to the byte.
-func (c *claim) keep(ctx context.Context, body []byte) error {
-	r := newResult(c.Farm.Name, body)
-	err := c.Farm.create(ctx, c.Farm.results, c.key(), r.text())
-	if !errors.Is(err, jetstream.ErrKeyExists) {
-		return err
-	}
-	text, err := c.Farm.get(ctx, c.Farm.results, c.key())
-	if err != nil {
-		return err
-	}
-	first, err := readResult(text)
-	if err == nil && first.SHA256 == r.SHA256 {
+// keep keeps the result, if it is the first.
+func (f *Farm) keep(ctx context.Context, run string, n int, body []byte) error {
+	err := f.create(ctx, f.results, key(run, n), newResult(f.Name, body).text())
+	if errors.Is(err, jetstream.ErrKeyExists) {
 		return nil
 	}
-	c.Farm.say(notation.NewFault(ResultsDiffer, "run", c.run[:8], "n", c.n, "one", first.Worker, "other", r.Worker))
-	return c.Farm.keepFailure(ctx, &c.unit, failure{Worker: first.Worker, Tries: c.tries, Rival: r.Worker})
+	return err
 }
 
 // note remembers what the worker is at.

@@ -40,21 +40,6 @@ func TestChecks(t *testing.T) {
 	}
 }
 
-// Two results of one unit that differ stop the run, and name both workers.
-func TestTwoResultsDiffer(t *testing.T) {
-	f, s := serve(t), &sums{Name: "two"}
-	r, err := f.begin(f.join("coordinator", "v1"), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	other := newResult("other", []byte("1 not it"))
-	f.put(r, 1, &other)
-	f.work("w")
-	_, err = collect(r.Results(t.Context(), 0, 5))
-	wantKind(t, err, ResultsDiffer)
-}
-
 // put keeps a result as a worker would.
 func (f *testFarm) put(r *Run, n int, of *result) {
 	f.Helper()
