@@ -42,21 +42,3 @@ func checkUnmoves(t *testing.T, rs *rules.Ruleset, pos rules.Position, m rules.M
 		t.Errorf("%v from %v: found %v", m, pos, found)
 	}
 }
-
-func TestForksAreDecidedByTheirTier(t *testing.T) {
-	for _, rs := range rules.Rulesets() {
-		for _, rung := range rs.Spec().Ladder {
-			rng := rand.New(rand.NewPCG(1, 2))
-			made := 0
-			for range 500 {
-				b := newBoard(rules.Black, rs, rng)
-				if b.putPair(rules.Black, rung.Tier) {
-					made++
-				}
-			}
-			if made == 0 {
-				t.Errorf("%s %s: no fork found room", rs.ID(), rung.Clause)
-			}
-		}
-	}
-}

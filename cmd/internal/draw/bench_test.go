@@ -28,16 +28,6 @@ func BenchmarkPNG(b *testing.B) {
 	}
 }
 
-func BenchmarkPaint(b *testing.B) {
-	scene := board(b, rules.ItalianDraughts, twoCaptures, "3x10x17x26", "3x10x19x26").Scene()
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := scene.Paint(600); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 func BenchmarkTerminal(b *testing.B) {
 	bd := board(b, rules.ItalianDraughts, threeTaken, "30x21x14x5")
 	how := draw.Terminal{Color: true, Lines: bd.Lines}

@@ -3,8 +3,6 @@ package draw
 import (
 	"strings"
 	"testing"
-
-	"damone/rules"
 )
 
 func TestWrap(t *testing.T) {
@@ -34,14 +32,6 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-func TestNum(t *testing.T) {
-	for v, want := range map[float64]string{0: "0", -0.001: "0", 5: "5", -12.5: "-12.5", 1.0 / 3: "0.33", 100: "100"} {
-		if got := num(v); got != want {
-			t.Errorf("num(%v) = %q, want %q", v, got, want)
-		}
-	}
-}
-
 // TestPaintOverTheEdge paints what does not fit on the image.
 func TestPaintOverTheEdge(t *testing.T) {
 	s := Scene{Width: 10, Height: 10}
@@ -62,17 +52,5 @@ func TestPaintOverTheEdge(t *testing.T) {
 	}
 	if got := img.RGBAAt(9, 1); got != white {
 		t.Errorf("%v outside of it", got)
-	}
-}
-
-func TestPiecesOfEqualNamesAreEqual(t *testing.T) {
-	names := make(map[string]bool)
-	for c := rules.White; c <= rules.Black; c++ {
-		for r := rules.Pedina; r <= rules.Damone; r++ {
-			names[pieceStamp(rules.Piece{Color: c, Rank: r}, &printPalette).name] = true
-		}
-	}
-	if len(names) != 6 {
-		t.Errorf("%d names for six pieces", len(names))
 	}
 }

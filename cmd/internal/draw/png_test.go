@@ -76,15 +76,6 @@ func TestPNGShowsThePosition(t *testing.T) {
 	}
 }
 
-func TestFlipTurnsThePieces(t *testing.T) {
-	b := board(t, rules.ItalianDamone, "startpos")
-	b.Flip = true
-	img := decoded(t, b.Scene(), wholeUnits)
-	if got := color.GrayModel.Convert(img.At(beside+350, 14+750)).(color.Gray).Y; got > 8 {
-		t.Errorf("%#x where the Pedina on e8 stands", got)
-	}
-}
-
 // TestRanksDifferWithoutColour draws each piece alone, small and grey, and
 // demands that no two are alike.
 func TestRanksDifferWithoutColour(t *testing.T) {
@@ -127,20 +118,6 @@ func difference(a, b *image.Gray) float64 {
 		sum += max(d, -d)
 	}
 	return float64(sum) / float64(255*len(a.Pix))
-}
-
-func TestPNGIsTheSameTwice(t *testing.T) {
-	var first, second bytes.Buffer
-	b := board(t, rules.ItalianDraughts, twoCaptures, "3x10x17x26", "3x10x19x26")
-	b.Theme, b.Caption = draw.Screen, "Two ways"
-	for _, w := range []*bytes.Buffer{&first, &second} {
-		if err := b.Scene().WritePNG(w, 333); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if !bytes.Equal(first.Bytes(), second.Bytes()) {
-		t.Error("they differ")
-	}
 }
 
 func TestSizes(t *testing.T) {

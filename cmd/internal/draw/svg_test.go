@@ -114,18 +114,6 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
-func TestParseTheme(t *testing.T) {
-	for _, name := range draw.Themes() {
-		theme, ok := draw.ParseTheme(strings.ToUpper(name))
-		if !ok || theme.String() != name {
-			t.Errorf("%s: got %v, %t", name, theme, ok)
-		}
-	}
-	if _, ok := draw.ParseTheme("pink"); ok {
-		t.Error("pink was accepted")
-	}
-}
-
 // The numbers of the squares that an arrow crosses are drawn over it.
 func TestArrowsHideNoNumbers(t *testing.T) {
 	svg := board(t, rules.ItalianDraughts, threeTaken, "30x21x14x5").Scene().SVG(600)
