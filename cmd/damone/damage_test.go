@@ -1,19 +1,13 @@
 package main
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"hash/crc32"
 	"os"
-	"os/exec"
 	"strconv"
-	"strings"
-	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
-
-	"damone/cmd/internal/cli"
 )
 
 // damage spoils a file: damage cut FILE BYTES, or damage flip FILE OFFSET, which
@@ -47,30 +41,4 @@ func damage(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("damage cut, flip or forge")
 	}
 	ts.Check(os.WriteFile(name, data, 0o666))
-}
-
-// interruptBuild sends Ctrl-C to a command as soon as a file is there; it must
-// end as interrupted: interruptbuild FILE COMMAND [ARGUMENT...].
-func interruptBuild(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
-		ts.Fatalf("usage: interruptbuild FILE COMMAND [ARGUMENT...]")
-	}
-	cmd := exec.Command(args[1], args[2:]...)
-	cmd.Dir = ts.MkAbs(".")
-	var errs bytes.Buffer
-	cmd.Stderr = &errs
-	ts.Check(cmd.Start())
-	for {
-		if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
-			break
-		}
-		time.Sleep(time.Millisecond)
-	}
-	ts.Check(cmd.Process.Signal(os.Interrupt))
-	if status := statusOf(ts, cmd.Wait()); status != cli.ExitInterrupted {
-		ts.Fatalf("exit status %d, want %d: %s", status, cli.ExitInterrupted, errs.String())
-	}
-	if !strings.Contains(errs.String(), "goes on from there") {
-		ts.Fatalf("stderr %q", errs.String())
-	}
 }

@@ -29,7 +29,7 @@ func (s spoiler) spoiled() sample {
 }
 
 var waysToSpoil = []func(spoiler, string) string{
-	spoiler.flipBit, spoiler.flipBit, spoiler.flipBit, spoiler.setByte,
+	spoiler.setByte, spoiler.setByte, spoiler.setByte, spoiler.setByte,
 	spoiler.truncate, spoiler.cut, spoiler.splice, spoiler.repeat,
 	spoiler.insert, spoiler.insert, spoiler.insert, spoiler.insert,
 	spoiler.number, spoiler.number, spoiler.shuffleLines, spoiler.repeatWord,
@@ -46,20 +46,14 @@ func (s spoiler) span(text string, most int) (from, to int) {
 	return from, min(len(text), from+s.IntN(most+1))
 }
 
-func (s spoiler) flipBit(text string) string {
-	if text == "" {
-		return text
-	}
-	i := s.IntN(len(text))
-	return text[:i] + string([]byte{text[i] ^ 1<<s.IntN(8)}) + text[i+1:]
-}
-
+// setByte changes a byte, often by a bit only.
 func (s spoiler) setByte(text string) string {
 	if text == "" {
 		return text
 	}
 	i := s.IntN(len(text))
-	return text[:i] + string([]byte{byte(s.IntN(256))}) + text[i+1:]
+	b := []byte{text[i] ^ 1<<s.IntN(8), text[i] ^ 1<<s.IntN(8), byte(s.IntN(256))}[s.IntN(3)]
+	return text[:i] + string([]byte{b}) + text[i+1:]
 }
 
 func (s spoiler) truncate(text string) string { return text[:s.place(text)] }
@@ -79,10 +73,13 @@ func (s spoiler) repeat(text string) string {
 	return text[:to] + strings.Repeat(text[from:to], 1<<s.IntN(8)) + text[to:]
 }
 
-func (s spoiler) insert(text string) string {
+// put puts one of some words in a text, over and over.
+func (s spoiler) put(text string, times int, words ...string) string {
 	i := s.place(text)
-	return text[:i] + poisons[s.IntN(len(poisons))] + text[i:]
+	return text[:i] + strings.Repeat(words[s.IntN(len(words))], times) + text[i:]
 }
+
+func (s spoiler) insert(text string) string { return s.put(text, 1, poisons...) }
 
 // poisons is what has hurt readers and terminals before.
 var poisons = []string{
@@ -94,13 +91,21 @@ var poisons = []string{
 	"$", "$$$", "1... ", "...", "1-0", "0-1", "1/2-1/2", "*", "{ { } }", "(((", ")))", "\\u0000", "\\ud800", "\"\"", "[]", "{}", "x", "W:W:B", "K", "E", "0", "33", "-1",
 }
 
-func (s spoiler) number(text string) string {
-	all := digits.FindAllStringIndex(text, -1)
+func (s spoiler) number(text string) string { return s.replace(text, digits, numbers) }
+
+// repeatWord puts one word of a text in the place of another.
+func (s spoiler) repeatWord(text string) string {
+	return s.replace(text, words, append(words.FindAllString(text, -1), "x"))
+}
+
+// replace puts one of some words in the place of one that is there.
+func (s spoiler) replace(text string, what *regexp.Regexp, with []string) string {
+	all := what.FindAllStringIndex(text, -1)
 	if len(all) == 0 {
 		return s.insert(text)
 	}
 	at := all[s.IntN(len(all))]
-	return text[:at[0]] + numbers[s.IntN(len(numbers))] + text[at[1]:]
+	return text[:at[0]] + with[s.IntN(len(with))] + text[at[1]:]
 }
 
 var (
@@ -122,16 +127,6 @@ func (s spoiler) shuffleLines(text string) string {
 	return strings.Join(lines, "")
 }
 
-// repeatWord puts one word of a text in the place of another.
-func (s spoiler) repeatWord(text string) string {
-	all := words.FindAllStringIndex(text, -1)
-	if len(all) < 2 {
-		return s.insert(text)
-	}
-	from, to := all[s.IntN(len(all))], all[s.IntN(len(all))]
-	return text[:to[0]] + text[from[0]:from[1]] + text[to[1]:]
-}
-
 // encode writes a text in another encoding, or with a mark that it is in one.
 func (s spoiler) encode(text string) string {
 	var out []byte
@@ -150,22 +145,18 @@ func (s spoiler) endLines(text string) string {
 
 // hugeLine makes one line very long, but seldom as long as it may be.
 func (s spoiler) hugeLine(text string) string {
-	i := s.place(text)
-	fill := []string{"x", " ", "1,", "9", "\x00", "(", "é", "\ufeff", "1. ", "\\", "a b ", "-"}[s.IntN(12)]
-	return text[:i] + strings.Repeat(fill, 1<<min(s.IntN(20), s.IntN(20), 19)) + text[i:]
+	return s.put(text, 1<<min(s.IntN(20), s.IntN(20), 19), "x", " ", "1,", "9", "\x00", "(", "é", "\ufeff", "1. ", "\\", "a b ", "-")
 }
 
 func (s spoiler) nest(text string) string {
-	i := s.place(text)
-	open := []string{"(", "[", "{", "{\"a\":", "- ", "a: {", "(1. ", "\"", "? ", "[[", "!a ", "{ ("}[s.IntN(12)]
-	return text[:i] + strings.Repeat(open, 1<<s.IntN(17)) + text[i:]
+	return s.put(text, 1<<s.IntN(17), "(", "[", "{", "{\"a\":", "- ", "a: {", "(1. ", "\"", "? ", "[[", "!a ", "{ (")
 }
 
 // aliases begins a text with a bomb of YAML.
 func (s spoiler) aliases(text string) string {
 	bomb := "a: &a [x, x, x, x, x, x, x, x, x]\n"
 	for i := range 1 + s.IntN(9) {
-		bomb += strings.NewReplacer("NEW", string(rune('b'+i)), "OLD", string(rune('a'+i))).Replace("NEW: &NEW [*OLD, *OLD, *OLD, *OLD, *OLD, *OLD, *OLD, *OLD, *OLD]\n")
+		bomb += fmt.Sprintf("%[1]c: &%[1]c [%[2]s*%[3]c]\n", 'b'+i, strings.Repeat(fmt.Sprintf("*%c, ", 'a'+i), 8), 'a'+i)
 	}
 	return bomb + text
 }

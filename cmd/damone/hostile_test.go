@@ -59,7 +59,7 @@ type hostile struct {
 }
 
 const (
-	patience    = time.Minute // with a silence before it counts as a hang
+	patience    = 5 * time.Minute // before it counts as a hang
 	atWork      = 100 * time.Millisecond
 	memoryLimit = 200 << 20 // for each input
 )
@@ -177,8 +177,8 @@ func (v *verdicts) add(t *testing.T, i int, h hostile, o *ending, args []string,
 		if err := os.WriteFile(kept, []byte(input.text), 0o666); err != nil {
 			t.Error(err)
 		}
-		t.Errorf("%s: input %d of %d bytes, kept as %s\n%.300q\nexit status %d after %v\nprinted %s %.300q\nsaid %s %.1500q",
-			kind, i, len(input.text), kept, args, o.status, o.took.Round(time.Millisecond), o.out.evil, o.out.start, o.err.evil, o.err.start)
+		t.Errorf("%s: input %d of %d bytes, kept as %s\n%.300q\nexit status %d after %v\nprinted %q\nsaid %.1500q",
+			kind, i, len(input.text), kept, args, o.status, o.took.Round(time.Millisecond), o.out.String(), o.err.String())
 	}
 }
 

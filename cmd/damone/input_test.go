@@ -131,13 +131,35 @@ type panicking struct{}
 
 func (panicking) Read([]byte) (int, error) { panic("torn input") }
 
-// A panic in a goroutine is reported where all are, with where it came from.
-func TestPanicsAreReported(t *testing.T) {
-	for _, args := range []string{"moves -", "validate -", "play --no-tables", "engine --no-tables", "conformance serve-protocol"} {
-		t.Run(args, func(t *testing.T) {
-			r := runFrom(panicking{}, strings.Fields(args)...)
-			if r.status != cli.ExitFault || !strings.Contains(r.err, "torn input") || !strings.Contains(r.err, "panicking.Read") {
-				t.Errorf("exit status %d: %s", r.status, r.err)
+// breaking is an output that breaks at a word.
+type breaking string
+
+func (b breaking) Write(p []byte) (int, error) {
+	if strings.HasPrefix(string(p), string(b)) {
+		panic("out of ink")
+	}
+	return len(p), nil
+}
+
+// A panic, in whatever goroutine, is our fault, and says so once, with where it came from.
+func TestPanicsAreOurFault(t *testing.T) {
+	typed := strings.NewReader("level depth=3\ngo think\n")
+	for command, s := range map[string]cli.Streams{
+		"moves -":                    {In: panicking{}, Out: io.Discard},
+		"validate -":                 {In: panicking{}, Out: io.Discard},
+		"play --no-tables":           {In: panicking{}, Out: io.Discard},
+		"conformance serve-protocol": {In: panicking{}, Out: io.Discard},
+		"engine --no-tables":         {In: typed, Out: breaking("done move")}, // told by a search, in its goroutine
+		"moves":                      {In: typed, Out: breaking("")},
+		"match --no-tables --games 2 --plies 10 random random": {In: typed, Out: breaking("")},
+	} {
+		t.Run(command, func(t *testing.T) {
+			var errs strings.Builder
+			s.Err = &errs
+			status, said := run(append([]string{"damone"}, strings.Fields(command)...), s), errs.String()
+			if status != cli.ExitFault || !strings.HasPrefix(said, "damone: ") || !strings.Contains(said, "please report it") ||
+				strings.Count(said, "[running]:") != 1 || !strings.Contains(said, "input_test.go") {
+				t.Errorf("exit status %d, said %.600q", status, said)
 			}
 		})
 	}

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"io"
+	"cmp"
 	"os"
 	"path/filepath"
 	"strings"
@@ -18,31 +18,24 @@ func (zeros) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// refused demands that a command refuses what it is given, with a word of its
-// own.
-func refused(t *testing.T, in io.Reader, command, word string) {
-	t.Helper()
-	r := runFrom(in, splitCommand(command)...)
-	said := r.out + r.err
-	if r.status != cli.ExitUsage || !strings.Contains(said, word) || strings.Contains(said, "bufio") {
-		t.Errorf("exit status %d, said %.300q, want %q", r.status, said, word)
-	}
-}
-
 // No reader reads for ever, or keeps all that it is given.
 func TestReadersHaveLimits(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("HOME", dir)
 	t.Setenv("XDG_CONFIG_HOME", dir)
+	file := filepath.Join(dir, "file")
+	for _, name := range []string{file, filepath.Join(dir, "suite", "italian", "chapter", "case.yaml"), filepath.Join(dir, "tables", "E-E.wdl")} {
+		err := os.MkdirAll(filepath.Dir(name), 0o777)
+		if err = cmp.Or(err, os.WriteFile(name, nil, 0o666), os.Truncate(name, 1<<30)); err != nil { // a gigabyte of zeros that takes no room
+			t.Fatal(err)
+		}
+	}
 	for line := range strings.Lines(`validate - | not a text
 engine --no-tables | has more than
 conformance serve-protocol | has more than
 play --no-tables | longer than
-puzzle try --no-log cp5vsk | longer than`) {
-		command, word, _ := strings.Cut(strings.TrimSpace(line), " | ")
-		t.Run(command, func(t *testing.T) { refused(t, zeros{}, command, word) })
-	}
-	for line := range strings.Lines(`validate FILE | not a text
+puzzle try --no-log cp5vsk | longer than
+validate FILE | not a text
 convert --to pdn FILE - | not a text
 replay FILE | not a text
 play --no-tables --resume FILE | longer than
@@ -61,22 +54,11 @@ tablebase probe --dir DIR/tables W:WE10:BE24 | not an endgame table
 hint --tables DIR/tables W:WE10:BE24 | not an endgame table`) {
 		command, word, _ := strings.Cut(strings.TrimSpace(line), " | ")
 		t.Run(command, func(t *testing.T) {
-			dir := t.TempDir()
-			file := filepath.Join(dir, "file")
-			for _, name := range []string{file, filepath.Join(dir, "suite", "italian", "chapter", "case.yaml"), filepath.Join(dir, "tables", "E-E.wdl")} {
-				if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-					t.Fatal(err)
-				}
-				f, err := os.Create(name)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := f.Truncate(1 << 30); err != nil { // a gigabyte of zeros that takes no room
-					t.Fatal(err)
-				}
-				f.Close()
+			r := runFrom(zeros{}, splitCommand(strings.NewReplacer("FILE", file, "DIR", dir).Replace(command))...)
+			said := r.out + r.err
+			if r.status != cli.ExitUsage || !strings.Contains(said, word) || strings.Contains(said, "bufio") {
+				t.Errorf("exit status %d, said %.300q, want %q", r.status, said, word)
 			}
-			refused(t, strings.NewReader(""), strings.NewReplacer("FILE", file, "DIR", dir).Replace(command), word)
 		})
 	}
 }

@@ -33,17 +33,7 @@ func openReadme(t *testing.T) string {
 // Every session in the README is what the program answers, in the folder that
 // the README is in.
 func TestReadme(t *testing.T) {
-	text := openReadme(t)
-	got := replayed(t, text)
-	if got == text {
-		return
-	}
-	if !*update {
-		t.Fatalf("the README's sessions are not what the program answers; go test ./cmd/damone -update rewrites them\n%s", firstChange(text, got))
-	}
-	if err := os.WriteFile(readme, []byte(got), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	checkGolden(t, readme, replayed(t, openReadme(t)))
 }
 
 // Whoever has nothing but the clone can follow the README's boxes in their order: no
@@ -116,19 +106,7 @@ func TestReadmePicture(t *testing.T) {
 	if !found || !named || !closed {
 		t.Fatal("the README has no comment with the command of its picture")
 	}
-	drawn := answer(t, "damone board "+command+" --format svg")
-	kept, err := os.ReadFile(file)
-	if err != nil && !*update {
-		t.Fatal(err)
-	}
-	if drawn != string(kept) {
-		if !*update {
-			t.Fatalf("%s is not what its command draws; go test ./cmd/damone -update rewrites it", file)
-		}
-		if err := os.WriteFile(file, []byte(drawn), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	checkGolden(t, file, answer(t, "damone board "+command+" --format svg"))
 }
 
 // The page on rulesets has every tier of the ladder, in the catalogue's words.
@@ -147,16 +125,7 @@ func TestTiersOnThePageOfRulesets(t *testing.T) {
 	for _, tier := range rules.Tiers() {
 		table += "| `" + tier.String() + "` | " + catalog.English.Say(catalog.TierTitle(tier, rules.ItalianDamone)) + " |\n"
 	}
-	got := before + table + "\n" + after
-	if got == string(text) {
-		return
-	}
-	if !*update {
-		t.Fatalf("%s does not have every tier as the program names it; go test ./cmd/damone -update rewrites it", page)
-	}
-	if err := os.WriteFile(page, []byte(got), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	checkGolden(t, page, before+table+"\n"+after)
 }
 
 // replayed returns a text with every session in it played anew.
@@ -206,15 +175,4 @@ func splitCommand(command string) []string {
 		}
 	}
 	return words
-}
-
-// firstChange returns the first line in which two texts differ.
-func firstChange(before, after string) string {
-	a, b := strings.Split(before, "\n"), strings.Split(after, "\n")
-	for i := range min(len(a), len(b)) {
-		if a[i] != b[i] {
-			return "was: " + a[i] + "\nis:  " + b[i]
-		}
-	}
-	return "one is longer"
 }

@@ -47,6 +47,7 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	data, _ := filepath.Abs("../../testdata")
 	testscript.Run(t, testscript.Params{
 		Dir:                 dir,
 		UpdateScripts:       *update,
@@ -55,6 +56,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("LC_ALL", "C")
 			e.Setenv("DAMONE_RULESET", "")
+			e.Setenv("DATA", data)
 			home := e.WorkDir + "-home" // outside: a name in it is written whole
 			for _, name := range hometest.Variables {
 				e.Setenv(name, home)
@@ -69,12 +71,11 @@ func TestScripts(t *testing.T) {
 			return tier.Exhaustive(), nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"exits":          exits,
-			"closedpipe":     closedPipe,
-			"interrupt":      interrupt,
-			"damage":         damage,
-			"interruptbuild": interruptBuild,
-			"servedfarm":     servedFarm,
+			"exits":      exits,
+			"closedpipe": closedPipe,
+			"interrupt":  interrupt,
+			"damage":     damage,
+			"servedfarm": servedFarm,
 		},
 	})
 }
@@ -134,13 +135,18 @@ func statusOf(ts *testscript.TestScript, err error) int {
 
 // servedFarm waits until a folder's farm is served.
 func servedFarm(ts *testscript.TestScript, _ bool, args []string) {
-	for range 6000 {
-		if _, err := os.Stat(filepath.Join(ts.MkAbs(args[0]), "address")); err == nil {
+	waitFor(ts, filepath.Join(ts.MkAbs(args[0]), "address"))
+}
+
+// waitFor waits until there is a file.
+func waitFor(ts *testscript.TestScript, file string) {
+	for range 60_000 {
+		if _, err := os.Stat(file); err == nil {
 			return
 		}
-		time.Sleep(10 * time.Millisecond)
+		time.Sleep(time.Millisecond)
 	}
-	ts.Fatalf("no farm is served in %s", args[0])
+	ts.Fatalf("there is no %s", file)
 }
 
 // closedPipe runs a command whose reader has gone before it says a word: it
@@ -160,10 +166,10 @@ func closedPipe(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// interrupt sends Ctrl-C to a command that has answered the first line of its
-// input and waits for the next.
+// interrupt sends Ctrl-C to a command as soon as a file is there or, for "-", when it
+// has answered the first line of its input; it must end as interrupted.
 func interrupt(ts *testscript.TestScript, _ bool, args []string) {
-	cmd := exec.Command(args[0], args[1:]...)
+	cmd := exec.Command(args[1], args[2:]...)
 	cmd.Dir = ts.MkAbs(".")
 	in, err := cmd.StdinPipe()
 	ts.Check(err)
@@ -172,17 +178,18 @@ func interrupt(ts *testscript.TestScript, _ bool, args []string) {
 	var errs bytes.Buffer
 	cmd.Stderr = &errs
 	ts.Check(cmd.Start())
-	_, err = io.WriteString(in, "startpos\n")
-	ts.Check(err)
-	_, err = io.ReadFull(out, make([]byte, 1))
-	ts.Check(err)
+	if args[0] == "-" {
+		_, err = io.WriteString(in, "startpos\n")
+		ts.Check(err)
+		_, err = io.ReadFull(out, make([]byte, 1))
+		ts.Check(err)
+	} else {
+		waitFor(ts, ts.MkAbs(args[0]))
+	}
 	ts.Check(cmd.Process.Signal(os.Interrupt))
 	_, err = io.Copy(io.Discard, out)
 	ts.Check(err)
-	if status := statusOf(ts, cmd.Wait()); status != cli.ExitInterrupted {
-		ts.Fatalf("exit status %d, want %d", status, cli.ExitInterrupted)
-	}
-	if !strings.Contains(errs.String(), "interrupted") {
-		ts.Fatalf("stderr %q", errs.String())
+	if status := statusOf(ts, cmd.Wait()); status != cli.ExitInterrupted || !strings.Contains(errs.String(), "interrupted") {
+		ts.Fatalf("exit status %d, stderr %q", status, errs.String())
 	}
 }

@@ -155,34 +155,14 @@ func TestServeAgain(t *testing.T) {
 	}
 }
 
-func TestServeNoFile(t *testing.T) {
-	t.Setenv("LC_ALL", "C")
-	for want, args := range map[string][]string{
-		"nowhere.pdn: no such file or folder":                    {"nowhere.pdn"},
-		"testdata: it is a folder":                               {"testdata"},
-		"expected one file at most; given: \"a.pdn\", \"b.pdn\"": {"a.pdn", "b.pdn"},
-	} {
-		r := runWith("", append([]string{"serve", "--no-open"}, args...)...)
-		if r.status != cli.ExitUsage || r.out != "" || !strings.Contains(r.err, want) {
-			t.Errorf("%s: %+v", args, r)
-		}
-	}
-}
-
-func TestServeAtNoAddress(t *testing.T) {
-	t.Setenv("LC_ALL", "C")
-	taken, err := net.Listen("tcp", "127.0.0.1:0")
+func TestServeAtTakenPort(t *testing.T) {
+	taken, err := net.Listen("tcp", anyPort)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	for address, want := range map[string]string{
-		"nowhere": "no such address", "127.0.0.1:99999": "no such address", "127.0.0.1": "no such address",
-		taken.Addr().String(): "another program is using this port",
-	} {
-		r := runWith("", "serve", "--no-open", "--addr", address)
-		if r.status != cli.ExitUsage || r.out != "" || !strings.Contains(r.err, "--addr "+address+": "+want) {
-			t.Errorf("%s: %+v", address, r)
-		}
+	address := taken.Addr().String()
+	if r := runWith("", "serve", "--no-open", "--addr", address); r.status != cli.ExitUsage || !strings.Contains(r.err, "--addr "+address+": another program is using this port") {
+		t.Errorf("%+v", r)
 	}
 }
