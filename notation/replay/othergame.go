@@ -15,18 +15,16 @@ import (
 // otherGames is the games that the standard numbers, besides ours.
 var otherGames = map[string]notation.Kind{
 	"20": "international-draughts", "21": english, "23": "American-pool-checkers", "24": "Spanish-draughts",
-	"25": "Russian-draughts", "26": "Brazilian-draughts", "27": canadian, "28": "Portuguese-draughts",
-	"29": "Czech-draughts", "30": turkish, "31": "Thai-draughts", "40": frisian, "41": "Spantsiretti-draughts",
+	"25": "Russian-draughts", "26": "Brazilian-draughts", "27": "Canadian-draughts", "28": "Portuguese-draughts",
+	"29": "Czech-draughts", "30": turkish, "31": "Thai-draughts", "40": "Frisian-draughts", "41": "Spantsiretti-draughts",
 }
 
-// The games that squares and moves alone can tell. International draughts and
-// Frisian begin alike, and so do Russian draughts and Brazilian.
+// The games that squares and moves alone can tell: those on 100 squares, or with a1
+// dark, begin alike.
 const (
 	chess         notation.Kind = "chess"
 	turkish       notation.Kind = "Turkish-draughts"
-	frisian       notation.Kind = "Frisian-draughts"
 	english       notation.Kind = "English-draughts"
-	canadian      notation.Kind = "Canadian-draughts"
 	hundredFields notation.Kind = "draughts-on-100-squares"
 	darkA1        notation.Kind = "draughts-with-a1-dark"
 	anotherGame   notation.Kind = "a-game-of-other-rules"
@@ -111,25 +109,20 @@ func GameOfPosition(text string) notation.Kind { return new(sighting).position(t
 
 // sighting is what has been seen of a board.
 type sighting struct {
-	beyond, highest int // numbers that our board has not, and the highest
-	light           int // squares by letter that are light on our board
-	dark            int // those that are dark
-	straight        int // moves from a light square to a dark one, or back
-	crosswise       int // captures along a row or a column of 100 squares
-	pieces          int // moves of chess
-	pawns           int // pairs of squares that may be two moves of chess
-	steps           int // by number
-	misfits         int // that join no neighbours on our board
-	english         int // that join neighbours on the English board
+	beyond   int // numbers that our board has not
+	light    int // squares by letter that are light on our board
+	dark     int // those that are dark
+	straight int // moves from a light square to a dark one, or back
+	pieces   int // moves of chess
+	pawns    int // pairs of squares that may be two moves of chess
+	steps    int // by number
+	misfits  int // that join no neighbours on our board
+	english  int // that join neighbours on the English board
 }
 
 func (s *sighting) board() notation.Kind {
 	switch {
-	case s.highest > 50:
-		return canadian
-	case s.highest > rules.Squares && s.crosswise > 0:
-		return frisian
-	case s.highest > rules.Squares:
+	case s.beyond > 0:
 		return hundredFields
 	case s.light > 0:
 		return darkA1
@@ -170,22 +163,6 @@ func (s *sighting) lookAlong(move string) {
 	if s.light > light && s.dark > dark {
 		s.straight++
 	}
-	path := strings.Split(move, "x")
-	for i := 1; i < len(path) && len(path) > 2; i++ { // two squares may leave out a turn
-		row, col, ok := onHundred(path[i-1])
-		nextRow, nextCol, also := onHundred(path[i])
-		if ok && also && (row == nextRow || col == nextCol) {
-			s.crosswise++
-		}
-	}
-}
-
-// onHundred returns where a number stands on the board of 100 squares.
-func onHundred(number string) (row, col int, ok bool) {
-	n, err := strconv.Atoi(number)
-	n--
-	row = n / 5
-	return row, 2*(n%5) + 1 - row%2, err == nil && 0 <= n && n < 50
 }
 
 // look takes the squares out of a text, by number or by letter.
@@ -196,7 +173,6 @@ func (s *sighting) look(text string) {
 		switch {
 		case letter == "" && rules.Squares < n && n <= 72:
 			s.beyond++
-			s.highest = max(s.highest, n)
 		case letter == "" || n > 8:
 		case (int(letter[0]-'a')+n)%2 == 1:
 			s.light++
@@ -243,9 +219,8 @@ func boardOf(first, second *record.Item) notation.Kind {
 // stepsOnHundred reports whether two numbers are a step, some rows down, on the
 // board of 100 squares.
 func stepsOnHundred(from, to rules.Square, down int) bool {
-	row, col, _ := onHundred(strconv.Itoa(int(from) + 1))
-	next, beside, _ := onHundred(strconv.Itoa(int(to) + 1))
-	return next-row == down && apart(col, beside) == 1
+	column := func(s rules.Square) int { return 2*(int(s)%5) + 1 - int(s)/5%2 }
+	return int(to)/5-int(from)/5 == down && apart(column(from), column(to)) == 1
 }
 
 func apart(a, b int) int { return max(a-b, b-a) }

@@ -292,16 +292,11 @@ func TestDealt(t *testing.T) {
 	}
 }
 
-func TestSessions(t *testing.T) {
-	log := drill.Log{
-		{Puzzle: "a", Day: 1, Solved: true}, {Puzzle: "b", Day: 1}, // without a time
-		{Puzzle: "a", Day: 2, At: 2 * 86400, Seconds: 60, Solved: true},
-		{Puzzle: "c", Day: 2, At: 2*86400 + 1700, Seconds: 40, Left: true},
-		{Puzzle: "d", Day: 2, At: 2*86400 + 9000, Seconds: 30},
-	}
-	want := []drill.Session{{Day: 1, Attempts: 2, Solved: 1}, {Day: 2, Attempts: 1, Solved: 1, Seconds: 100}, {Day: 2, Attempts: 1, Seconds: 30}}
-	if got := log.Sessions(); !slices.Equal(got, want) {
-		t.Errorf("got %+v", got)
+// TestReport sums a log up: what was broken off counts for its time alone.
+func TestReport(t *testing.T) {
+	log := drill.Log{{Puzzle: "a", Day: 1, Solved: true, Seconds: 60}, {Puzzle: "b", Day: 1, Misses: 2}, {Puzzle: "c", Day: 2, Seconds: 40, Hints: 1, Left: true}}
+	if r := log.Report(nil); r.Attempts != 2 || r.Solved != 1 || r.Seconds != 100 || r.Misses != 2 || r.Hints != 1 {
+		t.Errorf("got %+v", r)
 	}
 }
 

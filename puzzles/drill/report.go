@@ -16,7 +16,6 @@ type Report struct {
 	Seconds   int        `json:"seconds"`
 	Streak    int        `json:"streak"`
 	Longest   int        `json:"longest"` // streak
-	Sessions  []Session  `json:"sessions"`
 	Hardest   []RatedOne `json:"hardest"` // puzzles that were missed
 }
 
@@ -26,30 +25,22 @@ type RatedOne struct {
 	Rating float64 `json:"rating"`
 }
 
-// Session is attempts made one after the other.
-type Session struct {
-	Day      int `json:"day"` // since 1 January 1970
-	Attempts int `json:"attempts"`
-	Solved   int `json:"solved"`
-	Seconds  int `json:"seconds"` // that the attempts took
-}
-
 // mostHardest is how many of the hardest puzzles a report names.
 const mostHardest = 5
 
-// Report sums a log up.
+// Report sums a log up. What was broken off counts for its time alone.
 func (l Log) Report(priors map[string]Rating) Report {
 	reader := l.Rate(priors)
-	r := Report{Rating: reader.Value, Deviation: reader.Deviation, Hardest: []RatedOne{}, Sessions: l.Sessions()}
+	r := Report{Rating: reader.Value, Deviation: reader.Deviation, Hardest: []RatedOne{}}
 	r.Streak, r.Longest = l.Streak()
 	for _, e := range l {
 		r.Misses += e.Misses
 		r.Hints += e.Hints
-	}
-	for _, s := range r.Sessions {
-		r.Attempts += s.Attempts
-		r.Solved += s.Solved
-		r.Seconds += s.Seconds
+		r.Seconds += e.Seconds
+		if !e.Left {
+			r.Attempts++
+			r.Solved += e.score()
+		}
 	}
 	for id, c := range l.Cards() {
 		if prior, known := priors[id]; known && c.Missed {
@@ -59,33 +50,4 @@ func (l Log) Report(priors map[string]Rating) Report {
 	slices.SortFunc(r.Hardest, func(a, b RatedOne) int { return cmp.Or(cmp.Compare(b.Rating, a.Rating), cmp.Compare(a.ID, b.ID)) })
 	r.Hardest = r.Hardest[:min(len(r.Hardest), mostHardest)]
 	return r
-}
-
-// pause is how long a break between attempts is, in seconds, that ends a session.
-const pause = 30 * 60
-
-// Sessions returns a log's sessions, oldest first. What was broken off counts for its
-// time alone.
-func (l Log) Sessions() []Session {
-	all := []Session{}
-	for i, e := range l {
-		if i == 0 || e.apart(l[i-1]) {
-			all = append(all, Session{Day: e.Day})
-		}
-		s := &all[len(all)-1]
-		s.Seconds += e.Seconds
-		if !e.Left {
-			s.Attempts++
-			s.Solved += e.score()
-		}
-	}
-	return all
-}
-
-// apart reports whether a session ended between an attempt and the one before.
-func (e Entry) apart(before Entry) bool {
-	if e.At == 0 || before.At == 0 {
-		return e.Day != before.Day
-	}
-	return e.At-int64(e.Seconds)-before.At > pause
 }

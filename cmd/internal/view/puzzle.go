@@ -201,11 +201,6 @@ func (p *Printer) Report(r drill.Report) {
 	p.Line(p.Lang.Say("reader-attempts", "n", r.Attempts, "solved", r.Solved, "misses", r.Misses, "hints", r.Hints, "time", length(r.Seconds)))
 	p.Line(p.Lang.Say("reader-streak", "n", r.Streak, "longest", r.Longest))
 	p.Line()
-	p.Table(p.Heads("head-session", "head-tried", "head-solved", "head-time"), lists.Each(r.Sessions, func(s drill.Session) []string {
-		day := time.Unix(int64(s.Day)*24*60*60, 0).UTC().Format(time.DateOnly)
-		return []string{day, strconv.Itoa(s.Attempts), strconv.Itoa(s.Solved), length(s.Seconds)}
-	}))
-	p.Line()
 	p.Table(p.Heads("head-hardest", "head-rating"), lists.Each(r.Hardest, func(z drill.RatedOne) []string {
 		return []string{z.ID, whole(z.Rating)}
 	}))
