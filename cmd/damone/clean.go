@@ -39,6 +39,7 @@ func clean(c *cli.Context) error {
 			if err := os.RemoveAll(path); err != nil {
 				return err
 			}
+			os.Remove(filepath.Dir(path)) // where nothing is left in it
 		}
 		*list = append(*list, path)
 		lines = append(lines, c.View.Lang.Say(text, "path", path, "kilobytes", (bytes+1023)>>10))
