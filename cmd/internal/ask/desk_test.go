@@ -389,6 +389,7 @@ func TestSetup(t *testing.T) {
 		{"", true, 0, 16},
 		{"W:W:B", false, 1, 0},
 		{"nonsense", false, 1, 0},
+		{"W:W21,Q5:B7", false, 1, 0},
 	} {
 		got := answer[setup](t, "setup", `{"position":"`+c.position+`"}`)
 		if got.Possible != c.possible || len(got.Words) != c.words || len(got.Pieces) != c.pieces {

@@ -118,7 +118,9 @@ func (a *asking) setup(q *setupQuestion) error {
 	s := &view.Setup{Setup: a.Ruleset.Start().Setup()}
 	if q.Position != "" {
 		var p rules.Position
-		s.Setup, _, _ = notation.ReadSetup(q.Position)
+		if s.Setup, _, s.Err = notation.ReadSetup(q.Position); s.Err != nil {
+			s.Setup = rules.Setup{} // no part of it, which would be another position
+		}
 		if p, s.Err = notation.ParsePosition(a.Ruleset, q.Position); s.Err == nil {
 			s.Setup, s.Doubts, s.Status = p.Setup(), a.Ruleset.Doubts(p), a.Ruleset.Status(p)
 		}

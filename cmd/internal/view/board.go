@@ -2,6 +2,7 @@ package view
 
 import (
 	"encoding/json"
+	"errors"
 	"io"
 	"strings"
 
@@ -55,7 +56,7 @@ type Setup struct {
 func (o *Options) WriteSetup(w io.Writer, s *Setup) error {
 	words := []string{} // everything wrong or doubtful
 	if s.Err != nil {
-		words = o.words(s.Err)
+		words = o.words(s.Err, errors.As(s.Err, new(*notation.SyntaxError)))
 	}
 	words = append(words, lists.Each(s.Doubts, o.doubt)...)
 	for c := rules.White; c <= rules.Black && s.Err == nil; c++ {

@@ -73,11 +73,13 @@ func faultsOf(err error) []notation.Fault {
 	return faults[:min(len(faults), maxListed)]
 }
 
-// words returns the sentences of a text's faults, for those who have not written it:
-// they quote nothing.
-func (o *Options) words(err error) []string {
+// words returns the sentences of a text's faults, which quote it only to those who have
+// written it.
+func (o *Options) words(err error, quoted bool) []string {
 	return lists.Each(faultsOf(err), func(f notation.Fault) string {
-		f.Text = ""
+		if !quoted {
+			f.Text = ""
+		}
 		return Capital(catalog.Words(o.Lang, o.Squares, f)) + "."
 	})
 }
