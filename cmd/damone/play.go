@@ -4,8 +4,11 @@ import (
 	"math/rand/v2"
 
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/hub"
 	"damone/cmd/internal/play"
+	"damone/notation"
 	"damone/notation/ordered"
+	"damone/puzzles/tablebase"
 )
 
 func playGame(c *cli.Context) error {
@@ -41,4 +44,21 @@ func playGame(c *cli.Context) error {
 		}
 	}
 	return p.Run()
+}
+
+func serveEngine(c *cli.Context) error {
+	e := hub.Engine{Version: cli.Version(), Ruleset: c.View.Ruleset, Threads: c.Threads(), Dir: c.String("tables"), Bare: c.Bool("no-tables")}
+	err := e.Serve(c.Context, c.In, c.Out)
+	if notation.KindOf(err) == tablebase.CutShort {
+		return cli.BadTables(err)
+	}
+	return badInput(err)
+}
+
+// badInput returns an error whose faults are those of what was read from the input.
+func badInput(err error) error {
+	if cli.IsAny[notation.Fault](err) {
+		return cli.BadInput("subject.input", err)
+	}
+	return err
 }

@@ -80,7 +80,7 @@ func TestGreedySeesItsPlies(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := &arena.Greedy{Plies: 3}
+	g, _ := arena.NamedPlayer("greedy:3", nil)()
 	g.Start(t.Context(), rules.ItalianDamone, rand.New(rand.NewPCG(1, 1)))
 	m, err := g.Choose(context.Background(), rules.NewGame(rules.ItalianDamone, pos))
 	if text := notation.FormatMove(m, notation.Number); err != nil || text != "19-23" {
@@ -88,7 +88,13 @@ func TestGreedySeesItsPlies(t *testing.T) {
 	}
 }
 
-type failing struct{ arena.Greedy }
+// random returns a player to be made a worse one of.
+func random() arena.Player {
+	p, _ := arena.NamedPlayer("random", nil)()
+	return p
+}
+
+type failing struct{ arena.Player }
 
 var errFailed = errors.New("failed")
 
@@ -98,7 +104,7 @@ func (failing) Choose(context.Context, *rules.Game) (rules.Move, error) {
 
 func TestFailuresAreReported(t *testing.T) {
 	for name, player := range map[string]func() (arena.Player, error){
-		"a player that fails":        func() (arena.Player, error) { return &failing{}, nil },
+		"a player that fails":        func() (arena.Player, error) { return failing{random()}, nil },
 		"a player that cannot begin": func() (arena.Player, error) { return nil, errFailed },
 	} {
 		c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){arena.NamedPlayer("greedy:1", nil), player}, Openings: bare(2), Threads: 2}
@@ -165,14 +171,14 @@ func TestElo(t *testing.T) {
 }
 
 // broken is a player that panics.
-type broken struct{ arena.Greedy }
+type broken struct{ arena.Player }
 
-func (*broken) Choose(context.Context, *rules.Game) (rules.Move, error) { panic("out of moves") }
+func (broken) Choose(context.Context, *rules.Game) (rules.Move, error) { panic("out of moves") }
 
 // A panic of a player ends the match and goes on where it is waited for.
 func TestPlayerPanics(t *testing.T) {
 	for name, create := range map[string]func() (arena.Player, error){
-		"while it plays": func() (arena.Player, error) { return &broken{}, nil },
+		"while it plays": func() (arena.Player, error) { return broken{random()}, nil },
 		"when made":      func() (arena.Player, error) { panic("out of moves") },
 	} {
 		c := arena.Contest{Ruleset: rules.ItalianDamone, Openings: bare(20), Threads: 3, Players: [2]func() (arena.Player, error){create, create}}

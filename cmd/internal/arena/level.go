@@ -62,6 +62,6 @@ func (l Level) Slip(ctx context.Context, g *rules.Game, random *rand.Rand) (m ru
 	if l.Slips == 0 || random.IntN(100) >= l.Slips {
 		return m, false
 	}
-	m, err := (&Greedy{Plies: l.Sight, rs: g.Ruleset(), random: random}).Choose(ctx, g)
+	m, err := greedy{l.Sight, g.Ruleset(), random}.choose(ctx, g)
 	return m, err == nil
 }

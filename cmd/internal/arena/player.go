@@ -26,92 +26,89 @@ type Player interface {
 	Close(ctx context.Context) error
 }
 
+// own is a player of this program: a Player by what it chooses moves with in a game.
+type own struct {
+	begin  func(rs *rules.Ruleset, random *rand.Rand) chooser
+	choose chooser
+}
+
+// chooser picks moves of one game.
+type chooser func(context.Context, *rules.Game) (rules.Move, error)
+
+func (o *own) Start(_ context.Context, rs *rules.Ruleset, random *rand.Rand) error {
+	o.choose = o.begin(rs, random)
+	return nil
+}
+func (o *own) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) { return o.choose(ctx, g) }
+func (o *own) Close(context.Context) error                                   { return nil }
+
 // NamedPlayer makes a player of a name that the program knows by itself; nil
 // where it knows none.
 func NamedPlayer(name string, prober search.Prober) func() (Player, error) {
 	kind, rest, _ := strings.Cut(name, ":")
 	n, err := strconv.ParseUint(strings.TrimSuffix(rest, ":bare"), 10, 63)
+	var begin func(*rules.Ruleset, *rand.Rand) chooser
 	switch {
 	case kind == "random":
-		return func() (Player, error) { return new(Greedy), nil }
+		begin = func(rs *rules.Ruleset, random *rand.Rand) chooser { return greedy{0, rs, random}.choose }
 	case err != nil || n == 0 || strings.HasSuffix(rest, ":bare") && kind != "nodes":
 		return nil
 	case kind == "greedy" && n <= 20:
-		return func() (Player, error) { return &Greedy{Plies: int(n)}, nil }
+		begin = func(rs *rules.Ruleset, random *rand.Rand) chooser { return greedy{int(n), rs, random}.choose }
 	case kind == "level" && n <= Levels:
-		return func() (Player, error) {
-			return &thinker{level: levels[n-1], prober: prober, options: levels[n-1].Options}, nil
+		level := levels[n-1]
+		begin = func(rs *rules.Ruleset, random *rand.Rand) chooser {
+			return level.thinking(level.Options(rs, prober), random)
 		}
 	case kind == "nodes" || kind == "learnt":
+		o := alphabeta.Options{Limits: search.Limits{Nodes: n}, Prober: prober}
 		if strings.HasSuffix(rest, ":bare") {
-			prober = nil
+			o.Prober = nil
 		}
-		options := func(rs *rules.Ruleset, prober search.Prober) alphabeta.Options {
-			o := alphabeta.Options{Limits: search.Limits{Nodes: n}, Prober: prober}
+		begin = func(rs *rules.Ruleset, random *rand.Rand) chooser {
+			game := o
 			if kind == "learnt" {
-				o.Learnt = patterns.Learnt(rs)
+				game.Learnt = patterns.Learnt(rs)
 			}
-			return o
+			return Level{}.thinking(game, random)
 		}
-		return func() (Player, error) { return &thinker{prober: prober, options: options}, nil }
+	default:
+		return nil
 	}
-	return nil
+	return func() (Player, error) { return &own{begin: begin}, nil }
 }
 
-// thinker is our own search as a player, which slips as its level does.
-type thinker struct {
-	level   Level
-	prober  search.Prober
-	options func(*rules.Ruleset, search.Prober) alphabeta.Options
-	now     alphabeta.Options // of the game
-	random  *rand.Rand
-}
-
-// Start implements Player.
-func (t *thinker) Start(_ context.Context, rs *rules.Ruleset, random *rand.Rand) error {
-	t.now, t.random = t.options(rs, t.prober), random
-	return nil
-}
-
-// Choose implements Player.
-func (t *thinker) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) {
-	if m, ok := t.level.Slip(ctx, g, t.random); ok {
-		return m, ctx.Err()
+// thinking returns what chooses by our own search, and slips as the level does.
+func (l Level) thinking(o alphabeta.Options, random *rand.Rand) chooser {
+	return func(ctx context.Context, g *rules.Game) (rules.Move, error) {
+		if m, ok := l.Slip(ctx, g, random); ok {
+			return m, ctx.Err()
+		}
+		a, err := alphabeta.Consider(ctx, g, o)
+		if err != nil {
+			return rules.Move{}, err
+		}
+		return a.Best().Move, ctx.Err()
 	}
-	a, err := alphabeta.Consider(ctx, g, t.now)
-	if err != nil {
-		return rules.Move{}, err
-	}
-	return a.Best().Move, ctx.Err()
 }
 
-// Close implements Player.
-func (t *thinker) Close(context.Context) error { return nil }
-
-// Greedy is a player to measure others by: it looks Plies plies ahead, full
+// greedy is a player to measure others by: it looks some plies ahead, full
 // width, counts material and nothing else, and picks at random among the moves
 // that come out best. With no plies it plays at random.
-type Greedy struct {
-	Plies  int
+type greedy struct {
+	plies  int
 	rs     *rules.Ruleset
 	random *rand.Rand
 }
 
-// Start implements Player.
-func (g *Greedy) Start(_ context.Context, rs *rules.Ruleset, random *rand.Rand) error {
-	g.rs, g.random = rs, random
-	return nil
-}
-
-// Choose implements Player.
-func (g *Greedy) Choose(ctx context.Context, game *rules.Game) (rules.Move, error) {
+func (g greedy) choose(ctx context.Context, game *rules.Game) (rules.Move, error) {
 	pos := game.Position()
 	var best []rules.Move
 	most := -infinite
 	for _, m := range g.rs.Moves(nil, pos) {
 		score := 0
-		if g.Plies > 0 {
-			score = -g.worth(ctx, pos.After(m), g.Plies-1, -infinite, -most+1)
+		if g.plies > 0 {
+			score = -g.worth(ctx, pos.After(m), g.plies-1, -infinite, -most+1)
 		}
 		if score > most {
 			most, best = score, best[:0]
@@ -123,9 +120,6 @@ func (g *Greedy) Choose(ctx context.Context, game *rules.Game) (rules.Move, erro
 	return best[g.random.IntN(len(best))], ctx.Err()
 }
 
-// Close implements Player.
-func (g *Greedy) Close(context.Context) error { return nil }
-
 const (
 	infinite = 1 << 30
 	won      = 1 << 20
@@ -133,7 +127,7 @@ const (
 
 // worth returns what the side to move has more than the other after some plies,
 // each side taking what it can; it means nothing once ctx is done.
-func (g *Greedy) worth(ctx context.Context, pos rules.Position, plies, alpha, beta int) int {
+func (g greedy) worth(ctx context.Context, pos rules.Position, plies, alpha, beta int) int {
 	if s := g.rs.Status(pos); s.Over() {
 		return outcome(s, pos.Turn()) * (won + plies)
 	}

@@ -145,33 +145,19 @@ func (u *Units) restore(text []byte) (g Game, ok bool) {
 	if n >= 2*len(u.contest.Openings) {
 		return Game{Number: n}, true
 	}
-	memory := &recalled{moves: rec.Items[min(len(u.contest.Openings[n/2].Moves), len(rec.Items)):]}
+	moves := rec.Items[min(len(u.contest.Openings[n/2].Moves), len(rec.Items)):]
+	recall := func(_ context.Context, g *rules.Game) (rules.Move, error) { // late where the record ends before the game does
+		if len(moves) == 0 {
+			return rules.Move{}, notation.NewFault(Stalled)
+		}
+		text := moves[0].Text
+		moves = moves[1:]
+		return notation.ParseMove(g.Ruleset(), g.Position(), text)
+	}
+	memory := &own{begin: func(*rules.Ruleset, *rand.Rand) chooser { return recall }}
 	g, err = u.contest.play(context.Background(), n, [2]Player{memory, memory})
 	return g, err == nil && bytes.Equal(u.text(&g), text)
 }
-
-// recalled is a player that plays what was recorded. It is late where the record
-// ends before the game does.
-type recalled struct {
-	rs    *rules.Ruleset
-	moves []record.Item
-}
-
-func (r *recalled) Start(_ context.Context, rs *rules.Ruleset, _ *rand.Rand) error {
-	r.rs = rs
-	return nil
-}
-
-func (r *recalled) Choose(_ context.Context, g *rules.Game) (rules.Move, error) {
-	if len(r.moves) == 0 {
-		return rules.Move{}, notation.NewFault(Stalled)
-	}
-	text := r.moves[0].Text
-	r.moves = r.moves[1:]
-	return notation.ParseMove(r.rs, g.Position(), text)
-}
-
-func (r *recalled) Close(context.Context) error { return nil }
 
 // text returns a game as PDN: who played, who won, and why.
 func (u *Units) text(g *Game) []byte {

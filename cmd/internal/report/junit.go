@@ -1,10 +1,13 @@
 package report
 
 import (
+	"bytes"
+	_ "embed"
 	"encoding/xml"
 	"fmt"
 	"io"
 	"strings"
+	"text/template"
 	"time"
 
 	"damone/cmd/internal/catalog"
@@ -12,48 +15,28 @@ import (
 	"damone/notation/lists"
 )
 
-type junitCounts struct {
-	Name     string `xml:"name,attr"`
-	Tests    int    `xml:"tests,attr"`
-	Failures int    `xml:"failures,attr"`
-	Errors   int    `xml:"errors,attr"`
-	Skipped  int    `xml:"skipped,attr"`
-	Time     string `xml:"time,attr"`
-}
+//go:embed junit.xml
+var junitText string
 
-type junitSuites struct {
-	XMLName xml.Name `xml:"testsuites"`
-	junitCounts
-	Suites []junitSuite `xml:"testsuite"`
-}
-
+// junitSuite is cases as build servers count them.
 type junitSuite struct {
-	junitCounts
-	Properties []junitProperty `xml:"properties>property"`
-	Cases      []junitCase     `xml:"testcase"`
-	Notes      string          `xml:"system-out,omitempty"`
+	Name    string
+	Cases   []junitCase
+	Notes   string
+	Elapsed time.Duration
 }
 
-type junitProperty struct {
-	Name  string `xml:"name,attr"`
-	Value string `xml:"value,attr"`
-}
-
+// junitCase is a case. Its Tag is failure, error or skipped; "" for one that passed.
 type junitCase struct {
-	Class   string       `xml:"classname,attr"`
-	Name    string       `xml:"name,attr"`
-	File    string       `xml:"file,attr,omitempty"`
-	Line    int          `xml:"line,attr,omitempty"`
-	Time    string       `xml:"time,attr"`
-	Failure *junitDetail `xml:"failure"`
-	Error   *junitDetail `xml:"error"`
-	Skipped *junitDetail `xml:"skipped"`
+	Class, Name, File        string
+	Line                     int
+	Elapsed                  time.Duration
+	Tag, Message, Type, Text string
 }
 
-type junitDetail struct {
-	Message string `xml:"message,attr"`
-	Type    string `xml:"type,attr,omitempty"`
-	Text    string `xml:",chardata"`
+// Count returns how many cases have a tag.
+func (s junitSuite) Count(tag string) int {
+	return len(lists.Where(s.Cases, func(c junitCase) bool { return c.Tag == tag }))
 }
 
 // JUnit writes the XML that build servers read: a suite for each ruleset, a
@@ -61,62 +44,48 @@ type junitDetail struct {
 // not sit the exam is one test, in error.
 func JUnit(w io.Writer, e *Exam) error {
 	e = e.in(catalog.English)
-	all := junitSuites{junitCounts: junitCounts{Name: "damone conformance: " + e.Subject, Time: seconds(e.Elapsed)}}
+	suites := lists.Each(e.Suite.Rulesets(), e.junitSuite)
 	if e.Fault != nil {
-		why := &junitDetail{Message: catalog.Error(e.Lang, e.Fault), Type: string(conformance.Error)}
-		counts := junitCounts{Name: "exam", Tests: 1, Errors: 1, Time: seconds(0)}
-		all.Suites = []junitSuite{{counts, e.properties(), []junitCase{{Class: "exam", Name: "sits the exam", Time: seconds(0), Error: why}}, ""}}
-	} else {
-		all.Suites = lists.Each(e.Suite.Rulesets(), e.junitSuite)
+		none := junitCase{Class: "exam", Name: "sits the exam", Tag: "error", Message: catalog.Error(e.Lang, e.Fault), Type: string(conformance.Error)}
+		suites = []junitSuite{{Name: "exam", Cases: []junitCase{none}}}
 	}
-	for _, s := range all.Suites {
-		all.Tests += s.Tests
-		all.Failures += s.Failures
-		all.Errors += s.Errors
-		all.Skipped += s.Skipped
+	all := junitSuite{Name: "damone conformance: " + e.Subject, Elapsed: e.Elapsed}
+	for _, s := range suites {
+		all.Cases = append(all.Cases, s.Cases...)
 	}
-	text, err := xml.MarshalIndent(all, "", "  ")
-	if err != nil {
-		return err
+	var text bytes.Buffer
+	err := template.Must(template.New("").Funcs(template.FuncMap{
+		"x":       func(s string) string { b := new(bytes.Buffer); xml.EscapeText(b, []byte(s)); return b.String() },
+		"seconds": func(d time.Duration) string { return fmt.Sprintf("%.6f", d.Seconds()) },
+	}).Parse(junitText)).Execute(&text, map[string]any{"All": all, "Suites": suites, "Exam": e})
+	if err == nil {
+		_, err = w.Write(text.Bytes())
 	}
-	_, err = fmt.Fprintf(w, "%s%s\n", xml.Header, text)
 	return err
 }
 
-func (e *Exam) properties() []junitProperty {
-	return []junitProperty{{"suite.version", e.Suite.Version}, {"suite.digest", e.Suite.Digest}, {"subject", e.Subject}}
-}
-
 func (e *Exam) junitSuite(ruleset string) junitSuite {
-	s := junitSuite{junitCounts: junitCounts{Name: ruleset}, Properties: e.properties(), Notes: strings.Join(e.notes(), "\n")}
-	var elapsed time.Duration
+	s := junitSuite{Name: ruleset, Notes: strings.Join(e.notes(), "\n")}
 	for i := range e.Results {
 		r := &e.Results[i]
 		if r.Case.Ruleset != ruleset {
 			continue
 		}
-		elapsed += r.Elapsed
-		s.Tests++
-		c := junitCase{Class: ruleset + "." + r.Case.Chapter(), Name: r.ID, File: r.Case.Place.File, Line: int(r.Case.Place.Line), Time: seconds(r.Elapsed)}
+		s.Elapsed += r.Elapsed
+		c := junitCase{Class: ruleset + "." + r.Case.Chapter(), Name: r.ID, File: r.Case.Place.File, Line: int(r.Case.Place.Line), Elapsed: r.Elapsed}
 		switch r.Verdict {
 		case conformance.Pass:
 		case conformance.Fail, conformance.UnexpectedPass:
-			s.Failures++
-			c.Failure = &junitDetail{e.headline(r), string(r.Verdict), e.failure(r)}
+			c.Tag, c.Message, c.Type, c.Text = "failure", e.headline(r), string(r.Verdict), e.failure(r)
 		case conformance.Error, conformance.NotAsked:
-			s.Errors++
-			c.Error = &junitDetail{e.headline(r), string(r.Verdict), e.failure(r)}
+			c.Tag, c.Message, c.Type, c.Text = "error", e.headline(r), string(r.Verdict), e.failure(r)
 		default:
-			s.Skipped++
-			c.Skipped = &junitDetail{Message: e.verdictName(r.Verdict) + ": " + e.headline(r)}
+			c.Tag, c.Message = "skipped", e.verdictName(r.Verdict)+": "+e.headline(r)
 		}
 		s.Cases = append(s.Cases, c)
 	}
-	s.Time = seconds(elapsed)
 	return s
 }
-
-func seconds(d time.Duration) string { return fmt.Sprintf("%.6f", d.Seconds()) }
 
 // headline returns why a case did not pass, in one line.
 func (e *Exam) headline(r *conformance.CaseResult) string {
