@@ -284,16 +284,6 @@ func (t *Tables) trim() {
 	}
 }
 
-// facing returns the slice in which a side with some material is to move against a
-// placement, and where the files have those positions; nil if it is not open.
-func (t *Tables) facing(p *index.Placement, own Material) (*table, index.Column) {
-	of := t.slices[Slice{Own: own, Opp: p.Material()}.ID()]
-	if of == nil {
-		return nil, index.Column{}
-	}
-	return of, of.opp().Column(p)
-}
-
 // table is a slice that can be asked: its files, of which only the lists are in
 // memory.
 type table struct {

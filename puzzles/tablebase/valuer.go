@@ -72,12 +72,12 @@ func (v *valuer) bestCapture(row, column int) (files.Score, error) {
 // promotion values one promotion in all the columns where it can be played.
 func (v *valuer) promotion(row int, up solver.Promotion) error {
 	sv := v.solver
-	scoreAt, mayStep := v.against(v.promoted(row, up)), sv.MayStep(row)
+	own, mayStep := v.promoted(row, up), sv.MayStep(row)
 	for word := range sv.Words {
 		columns := mayStep[word] & sv.Masks.Free[up.Over][word]
 		for ; columns != 0; columns &= columns - 1 {
 			column := word*64 + bits.TrailingZeros64(columns)
-			s, err := scoreAt(column)
+			s, err := v.tables.known(sv.Opp.Placements[column], own)
 			if err != nil {
 				return err
 			}
@@ -85,21 +85,6 @@ func (v *valuer) promotion(row int, up solver.Promotion) error {
 		}
 	}
 	return nil
-}
-
-// against returns what positions are worth to the opponent, by its column, when the
-// row's side stands somewhere: looked up at once if the slice has just been
-// solved, as all of them have the same columns.
-func (v *valuer) against(p index.Placement) func(column int) (files.Score, error) {
-	opp := v.solver.Opp
-	if of, at := v.tables.facing(&p, opp.Material); of != nil {
-		if solved := of.solved.Load(); solved != nil {
-			return func(column int) (files.Score, error) {
-				return files.ScoreOfCode((*solved)[at.Entry(opp.Row[column])]), nil
-			}
-		}
-	}
-	return func(column int) (files.Score, error) { return v.tables.known(opp.Placements[column], p) }
 }
 
 // promoted returns where the row's side stands after a promotion.
