@@ -324,25 +324,17 @@ func (u *Units) open(j *job) error {
 	return nil
 }
 
-// build builds a job's tables, opens them and keeps what they are worth at hand.
+// build builds a job's tables and opens them.
 func (u *Units) build(ctx context.Context, j *job) error {
 	advance := func(share float64) { u.advance(j, int64(share*float64(j.positions)), true) }
-	solved := map[Slice][]uint16{}
 	err := u.solve(ctx, j, false, advance, func(sv *solver.Solver) error {
-		solved[sv.Slice] = sv.Codes
 		files.RemoveButValues(u.tables.dir, sv.Slice)
 		return u.tables.save(sv, u.opts.ValuesOnly)
 	})
-	if err == nil {
-		err = u.open(j)
-	}
 	if err != nil {
 		return err
 	}
-	for s, codes := range solved {
-		u.tables.keep(s, codes)
-	}
-	return nil
+	return u.open(j)
 }
 
 // save writes the files of a solved slice, the values last: a slice without

@@ -5,6 +5,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/solver"
 	"damone/rules"
 )
 
@@ -108,14 +109,14 @@ func memoryForSlices(memory int64) int64 { return max(memory-workingBytes, 0) }
 // memoryOf returns how much memory there must be for slices that take so much of it.
 func memoryOf(slices int64) int64 { return slices + workingBytes }
 
-// memoryToBuild returns about how much it takes to build a pair of slices: the bits and
-// codes of the entries, the lists of both sides' placements, the tables that captures
-// and promotions lead to, and a quarter more that is not collected at once.
+// memoryToBuild returns about how much it takes to build a pair of slices: the bits, codes
+// and conversions of the entries, the lists of both sides' placements, the tables that captures
+// and promotions lead to, and an eighth more that is not collected at once.
 func memoryToBuild(g *index.Geometry, pair []index.Slice) int64 {
 	bytes, seen := int64(0), map[index.Slice]bool{}
 	for _, s := range pair {
 		rows, columns, kept := int64(g.Columns(s.Own)), int64(g.Columns(s.Opp)), int64(g.Rows(s.Own))
-		bytes += rows*((columns+63)/64)*8*7 + kept*columns*5/2
+		bytes += rows*((columns+63)/64)*8*7 + kept*columns*2 + solver.MostListed(kept*columns)*4
 		bytes += rows*(40+30*int64(s.Own.Pieces())) + columns*90
 		for _, child := range g.ConversionsOf(s) {
 			if !seen[child] {
@@ -124,5 +125,5 @@ func memoryToBuild(g *index.Geometry, pair []index.Slice) int64 {
 			}
 		}
 	}
-	return bytes * 5 / 4
+	return bytes * 9 / 8
 }

@@ -259,19 +259,6 @@ func (t *Tables) release(held []*table) {
 	t.trim()
 }
 
-// keep keeps the codes of a slice that has just been built as long as there is
-// room: the slices to come look them up faster than in the files.
-func (t *Tables) keep(s Slice, codes []uint16) {
-	t.opening.Lock()
-	defer t.opening.Unlock()
-	table := t.slices[s.ID()]
-	table.solved.Store(&codes)
-	if table.holders == 0 && !slices.Contains(t.idle, table) {
-		t.idle = append(t.idle, table)
-	}
-	t.trim()
-}
-
 // trim makes room.
 func (t *Tables) trim() {
 	held := int64(0)

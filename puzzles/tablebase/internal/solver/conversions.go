@@ -18,6 +18,9 @@ const (
 	listedSmall = 1 << 20
 )
 
+// MostListed returns how many conversions have a place in the lists of a slice.
+func MostListed(entries int64) int64 { return min(entries, max(entries/listedShare, listedSmall)) }
+
 // AddConversion takes note of what the best capture or promotion of an entry is
 // worth.
 func (sv *Solver) AddConversion(row, column int, s files.Score) {
@@ -65,7 +68,7 @@ func (sv *Solver) applyConversions(plies int) {
 // listConversions makes the lists of as many distances as there is room for. A
 // distance with too many for any list is brought in at once.
 func (sv *Solver) listConversions(plies int) {
-	c, room := &sv.conversions, max(len(sv.Codes)/listedShare, listedSmall)
+	c, room := &sv.conversions, int(MostListed(int64(len(sv.Codes))))
 	c.from, c.to, c.lists = plies, plies, nil
 	for ; c.to < len(c.pending) && (c.to == plies || c.pending[c.to] <= room); c.to++ {
 		c.lists = append(c.lists, make([]uint32, 0, min(c.pending[c.to], room)))
