@@ -27,18 +27,6 @@ func BenchmarkAppendPosition(b *testing.B) {
 	}
 }
 
-func BenchmarkParseFormatPosition(b *testing.B) {
-	dst := make([]byte, 0, 128)
-	b.ReportAllocs()
-	for b.Loop() {
-		p, err := notation.ParsePosition(rules.ItalianDamone, busy)
-		if err != nil {
-			b.Fatal(err)
-		}
-		dst = notation.AppendPosition(dst[:0], p)
-	}
-}
-
 func BenchmarkParseMove(b *testing.B) {
 	for _, tc := range []struct{ name, fen, text string }{
 		{"step", "startpos", "23-19"},

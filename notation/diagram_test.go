@@ -48,7 +48,10 @@ func TestDiagramForgiven(t *testing.T) {
 		"no row numbers":    stripFirstColumns(bare, 3),
 		"turn first":        "White to move.\r\n\r\n" + strings.ReplaceAll(bare, "\n", "\r\n"),
 		"indented":          "    " + strings.ReplaceAll(damoneStart, "\n", "\n    "),
-		"numbers flattened": strings.Join(strings.Fields(bare[:0]), "") + strings.ReplaceAll(bare, "   ", " "),
+		"numbers flattened": strings.ReplaceAll(bare, "   ", " "),
+		"arrows":            damoneStart + "16 → 12\n30 → 21: the pedina on 30 takes man 26\n",
+		"Italian":           bare + "\nMuove il Bianco\n",
+		"colours":           "\x1b[1;38;5;94m" + bare + "\x1b[0m\nWhite to move\n",
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, err := notation.ParsePosition(rules.ItalianDamone, text)
@@ -107,24 +110,5 @@ White to move
 		if _, err := notation.ParsePosition(rules.ItalianDraughts, strings.Replace(marked, "[O]", cell, 1)); err == nil {
 			t.Errorf("%s was read", cell)
 		}
-	}
-}
-
-// Colours, lines of arrows and the Italian turn are read over.
-func TestDecoratedDiagrams(t *testing.T) {
-	plain := notation.Diagram(rules.ItalianDamone.Start(), notation.DiagramOptions{})
-	for name, text := range map[string]string{
-		"arrows":  plain + "Black to move\n16 → 12\n30 → 21: the pedina on 30 takes man 26\n",
-		"italian": plain + "Muove il Nero\n",
-		"colours": "\x1b[1;38;5;94m" + plain + "\x1b[0mBlack to move\n",
-	} {
-		t.Run(name, func(t *testing.T) {
-			got, err := notation.ParseSetup(text)
-			want := rules.ItalianDamone.Start().Setup()
-			want.Turn = rules.Black
-			if err != nil || got != want {
-				t.Errorf("got %v, %v", got, err)
-			}
-		})
 	}
 }

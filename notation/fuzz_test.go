@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"damone/notation"
@@ -28,6 +29,9 @@ func checkBounds(t *testing.T, text string, faults []notation.Fault, err error) 
 	t.Helper()
 	if len(faults) == 0 || len(err.Error()) > 4096 {
 		t.Errorf("%d faults, a message of %d bytes", len(faults), len(err.Error()))
+	}
+	if strings.ContainsFunc(err.Error(), func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }) {
+		t.Errorf("the message %q is not fit to be printed", err.Error())
 	}
 	if !slices.IsSortedFunc(faults, func(a, b notation.Fault) int {
 		return cmp.Or(int(a.Place.Line-b.Place.Line), int(a.Place.Col-b.Place.Col))
@@ -67,6 +71,11 @@ func FuzzParseSetup(f *testing.F) {
 		f.Add(tc.text)
 	}
 	for _, text := range []string{"startpos", "W:WD32", "W:W0,33,a1,i9,1,1:B1-40,24-21", "?:W:B", "W:W30:B1:W", "W:W\x00\xff", "w:we2:b", "x\n"} {
+		f.Add(text)
+	}
+	bare := stripFirstColumns(damoneStart[:strings.Index(damoneStart, "   a")-1], 3)
+	for _, text := range []string{damoneStart, bare, strings.Replace(damoneStart, "White", "black", 1),
+		strings.ReplaceAll(damoneStart, "\n", "\r\n\r\n"), damoneStart[:40], "\n.", "8\n" + damoneStart} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -120,29 +129,6 @@ func checkPositionReadsBack(t testing.TB, rs *rules.Ruleset, p rules.Position) {
 			t.Errorf("%s does not read back: %v", text, err)
 		}
 	}
-}
-
-func FuzzDiagram(f *testing.F) {
-	bare := stripFirstColumns(damoneStart[:strings.Index(damoneStart, "   a")-1], 3)
-	for _, text := range []string{damoneStart, bare, strings.Replace(damoneStart, "White", "black", 1),
-		strings.ReplaceAll(damoneStart, "\n", "\r\n\r\n"), damoneStart[:40], "\n.", "8\n" + damoneStart} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		text = strings.ReplaceAll(text, ":", "")
-		s, err := notation.ParseSetup(text)
-		if err != nil {
-			checkSyntax(t, text, err)
-			return
-		}
-		lenient, err := rules.ItalianDamone.With(func(spec *rules.Spec) { spec.OnCrown = rules.CrownAccepted })
-		if err != nil {
-			t.Fatal(err)
-		}
-		if p, err := lenient.Position(s); err == nil {
-			checkPositionReadsBack(t, lenient, p)
-		}
-	})
 }
 
 func FuzzParseMove(f *testing.F) {
