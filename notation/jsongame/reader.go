@@ -4,7 +4,6 @@
 package jsongame
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"io"
@@ -26,41 +25,46 @@ import (
 
 // Reader reads games in JSON, one at a time.
 type Reader struct {
-	text  *text
-	dec   *jsontext.Decoder
-	ended error // why there is no next game
+	src  *record.Source
+	open int // lists of games
 }
 
 // NewReader reads JSON from r.
-func NewReader(r io.Reader) *Reader {
-	in := bufio.NewReaderSize(r, 64<<10)
-	if mark, _ := in.Peek(3); string(mark) == "\uFEFF" {
-		in.Discard(3)
-	}
-	t := &text{r: in, place: notation.Place{Line: 1, Col: 1}}
-	return &Reader{text: t, dec: jsontext.NewDecoder(t)}
-}
+func NewReader(r io.Reader) *Reader { return &Reader{src: record.NewSource(r)} }
 
 // Read reads the next game. At the end the error is io.EOF. A *record.Error is
-// a value that is no game; the next Read goes on after it, unless what is left
-// of the file is not JSON.
+// a value that is no game; the next Read goes on after it.
 func (j *Reader) Read() (*record.Record, error) {
-	if j.ended != nil {
-		return nil, j.ended
-	}
-	kind, begins := j.dec.PeekKind(), here(j.dec)
-	for ; kind == '[' && j.dec.StackDepth() == 0 || kind == ']'; kind, begins = j.dec.PeekKind(), here(j.dec) {
-		if _, err := j.dec.ReadToken(); err != nil {
-			return nil, j.broken(begins, err)
+	for ; j.src.Ready() && strings.IndexByte(separators+"[]", j.src.Peek(0)) >= 0; j.src.At++ {
+		switch j.src.Peek(0) {
+		case '[':
+			j.open++
+		case ']':
+			j.open--
 		}
 	}
-	value, err := j.dec.ReadValue()
-	if err != nil {
-		return nil, j.broken(begins, err)
+	v := filling{rec: record.New()}
+	v.rec.Place = j.src.Here()
+	n, whole := j.length()
+	v.value = j.src.Rest()[:n]
+	j.src.At += n
+	var fault *notation.Fault
+	switch {
+	case n > record.MaxBytes:
+		fault = v.tooLong(0)
+		for j.src.Ready() { // what is left of it is no game either
+			j.src.At = j.src.End
+		}
+	case whole:
+		fault = v.read()
+	case j.src.Err != nil:
+		return nil, j.src.Err
+	case n == 0 && j.open <= 0:
+		return nil, io.EOF
+	default:
+		j.open, fault = 0, v.fault(int64(n), CutShort)
 	}
-	v := filling{rec: record.New(), value: value}
-	v.rec.Place = j.text.at(begins)
-	if fault := v.read(); fault != nil {
+	if fault != nil {
 		began := v.rec.Place
 		v.rec.Recycle()
 		return nil, &record.Error{Fault: *fault, Began: began}
@@ -68,6 +72,50 @@ func (j *Reader) Read() (*record.Record, error) {
 	v.rec.TidyPositions()
 	return v.rec, nil
 }
+
+// length returns how long the next value is by its brackets and quotes; whole is false
+// for one without an end. A text ends with its line.
+func (j *Reader) length() (n int, whole bool) {
+	depth, marks := 0, separators+open
+	for n <= record.MaxBytes {
+		rest := j.src.Rest()
+		i := bytes.IndexAny(rest[min(n, len(rest)):], marks)
+		if i < 0 && j.src.Done {
+			return len(rest), len(rest) > 0 && marks == separators+open
+		}
+		if i < 0 {
+			n = max(n, len(rest))
+			j.src.More()
+			continue
+		}
+		switch n += i; rest[n] {
+		case '\\':
+			n++
+		case '"':
+			if marks == quoted {
+				marks = open
+			} else {
+				marks = quoted
+			}
+		case '{', '[':
+			depth, marks = depth+1, open
+		case '}', ']':
+			if depth--; depth <= 0 {
+				return n + 1, true
+			}
+		default: // a line end in a text, or what stands behind a value that is none of ours
+			return n, true
+		}
+		n++
+	}
+	return n, false
+}
+
+// What ends a text, and what a value outside of texts.
+const (
+	quoted = "\"\\\n"
+	open   = "\"{}[]"
+)
 
 // here returns where the next token begins.
 func here(d *jsontext.Decoder) int64 {
@@ -78,37 +126,7 @@ func here(d *jsontext.Decoder) int64 {
 // separators stand between the tokens of JSON.
 const separators = " \t\r\n,:"
 
-// broken returns the error of a file that is not JSON any more, or that ends, in
-// the value that begins at an offset. A separator too many stands before that.
-func (j *Reader) broken(begins int64, err error) error {
-	var wrong *jsontext.SyntacticError
-	if errors.As(err, &wrong) {
-		begins = min(begins, wrong.ByteOffset)
-	}
-	began, f := j.text.at(begins), notation.NewFault(NotJSON)
-	j.ended = io.EOF
-	switch {
-	case j.text.err != nil:
-		j.ended = j.text.err
-		return j.text.err
-	case errors.Is(err, errTooLong):
-		f = record.TooLong(began)
-	case err == io.EOF:
-		return io.EOF
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		f.Kind, f.Place = CutShort, j.text.at(j.text.base+int64(j.text.ahead.Len()))
-	case wrong != nil:
-		f.Place = j.text.at(wrong.ByteOffset)
-		if errors.Is(err, jsontext.ErrDuplicateName) {
-			f.Kind, f.Args = KeyTwice, notation.Args("key", wrong.JSONPointer.LastToken())
-		} else if _, size := utf8.DecodeRune(j.text.ahead.Bytes()); size > 0 {
-			f.Text = record.Decoded(j.text.ahead.Bytes()[:size])
-		}
-	}
-	return &record.Error{Fault: f, Began: began}
-}
-
-// filling fills a record with a value, known to be JSON.
+// filling fills a record with a value.
 type filling struct {
 	rec    *record.Record
 	value  []byte
@@ -138,7 +156,7 @@ func (v *filling) tooLong(offset int64) *notation.Fault {
 // read reads the value as a game.
 func (v *filling) read() *notation.Fault {
 	var g game
-	if err := json.Unmarshal(v.value, &g, json.RejectUnknownMembers(true), jsontext.AllowDuplicateNames(true)); err != nil {
+	if err := json.Unmarshal(v.value, &g, json.RejectUnknownMembers(true)); err != nil {
 		return v.wrong(err)
 	}
 	if g.Type != "" && g.Type != isGame || g.Tags == nil && g.Game == nil {
@@ -168,7 +186,17 @@ func (v *filling) read() *notation.Fault {
 
 // wrong returns what is wrong with a value that is no game.
 func (v *filling) wrong(err error) *notation.Fault {
-	e, _ := errors.AsType[*json.SemanticError](err) // it is JSON
+	e, isJSON := errors.AsType[*json.SemanticError](err)
+	if !isJSON {
+		wrong, _ := errors.AsType[*jsontext.SyntacticError](err)
+		f := v.fault(wrong.ByteOffset, NotJSON)
+		if errors.Is(err, jsontext.ErrDuplicateName) {
+			f.Kind, f.Args = KeyTwice, notation.Args("key", wrong.JSONPointer.LastToken())
+		} else if _, size := utf8.DecodeRune(v.value[wrong.ByteOffset:]); size > 0 {
+			f.Text = record.Decoded(v.value[wrong.ByteOffset:][:size])
+		}
+		return f
+	}
 	f, known := errors.AsType[notation.Fault](e.Err)
 	f.Place = v.at(e.ByteOffset)
 	path := slices.Collect(e.JSONPointer.Tokens())
@@ -234,38 +262,6 @@ func (v *filling) item(it *item, at notation.Place) record.Item {
 	}
 	v.rec.Fault(at, *it.Unread, record.UnreadableWord)
 	return record.Item{Kind: record.Unread, Text: chars.Newlines(v.rec.Plain(*it.Unread, at)), Place: at}
-}
-
-// text is a file as a decoder reads it, kept from the last place that was asked
-// for.
-type text struct {
-	r     io.Reader
-	ahead bytes.Buffer
-	base  int64          // where ahead begins
-	place notation.Place // and the place of that
-	err   error          // what ended the file, unless its end
-}
-
-var errTooLong = errors.New("a game longer than any may be")
-
-// Read implements io.Reader.
-func (t *text) Read(p []byte) (n int, err error) {
-	if t.ahead.Len() > record.MaxBytes {
-		return 0, errTooLong
-	}
-	n, err = t.r.Read(p)
-	t.ahead.Write(p[:n])
-	if err != io.EOF {
-		t.err = err
-	}
-	return n, err
-}
-
-// at returns the place of an offset, which must not come before the last.
-func (t *text) at(offset int64) notation.Place {
-	t.place = after(t.place, t.ahead.Next(int(offset-t.base)))
-	t.base = offset
-	return t.place
 }
 
 // after returns the place that comes after some bytes at a place.

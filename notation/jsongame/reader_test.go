@@ -49,14 +49,13 @@ func TestJSONFaults(t *testing.T) {
 		after      int // games read after it
 	}{
 		{"cut short", `{"game":[{"move":"22-18"},`, jsongame.CutShort, 1, 27, 0},
-		{"a text without end", "{\"game\":[{\"move\":\"22-18}]}\n" + good, jsongame.NotJSON, 1, 27, 0},
-		{"a comma too many", `{"game":[],}` + "\n" + good, jsongame.NotJSON, 1, 12, 0},
-		{"no comma", `[` + good + good + `]`, jsongame.NotJSON, 1, 39, 0},
+		{"a text without end", "{\"game\":[{\"move\":\"22-18}]}\n" + good, jsongame.NotJSON, 1, 27, 1},
+		{"a comma too many", `{"game":[],}` + "\n" + good, jsongame.NotJSON, 1, 11, 1},
 		{"an array not closed", "[\n" + good, jsongame.CutShort, 2, 38, 0},
 		{"an odd escape", `{"game":[{"move":"\x"}]}`, jsongame.NotJSON, 1, 19, 0},
 		{"a zero", "{\x00}", jsongame.NotJSON, 1, 2, 0},
-		{"nested too deep", `{"x":` + strings.Repeat("[", 20_000), jsongame.NotJSON, 1, 10_005, 0},
-		{"two games in one object", `{"game":[],"game":[]}` + good, jsongame.KeyTwice, 1, 12, 0},
+		{"nested too deep", `{"game":[` + strings.Repeat(`{"variation":[`, 20_000) + strings.Repeat("]}", 20_001), jsongame.NotJSON, 1, 69_996, 0},
+		{"two games in one object", `{"game":[],"game":[]}` + good, jsongame.KeyTwice, 1, 12, 1},
 		{"a number for a move", `{"game":[{"move":7}]} ` + good, jsongame.WrongValue, 1, 18, 1},
 		{"a text for a number", `[{"game":[{"move":"1-5","number":"1"}]},` + good + `]`, jsongame.WrongValue, 1, 34, 1},
 		{"half a number", `{"game":[{"nag":1.5}]}`, jsongame.WrongValue, 1, 17, 0},
