@@ -34,6 +34,8 @@ var (
 const (
 	many     = 1_000_000_000 // more than anybody waits for
 	maxDepth = 100           // of counts and searches: as much
+
+	mostPixels = 20_000 // that a picture is wide
 )
 
 // commands returns the command line: what may be typed, and what answers it. The
@@ -73,7 +75,7 @@ func positionCommands() []*cli.Command {
 		cli.New("moves", listMoves, cli.PositionFlags(moveFormats.Names())),
 		cli.New("board", cli.ToFile(boardFormats, drawBoard), cli.PositionFlags(boardFormats,
 			cli.Bool("flip"), cli.Strings("line"), cli.Strings("refused"), cli.String("caption", ""),
-			cli.Choice("theme", draw.Print.String(), draw.Themes()), cli.Int("size", 600), cli.File("output o"))),
+			cli.Choice("theme", draw.Print.String(), draw.Themes()), cli.Range("size", 600, 1, mostPixels), cli.File("output o"))),
 		cli.New("perft", countLeaves, cli.PositionFlags(asTable,
 			cli.Range("depth d", 6, 0, maxDepth), cli.Bool("divide"), cli.Threads(processors), cli.Bool("unique"))),
 	}
@@ -89,7 +91,7 @@ func gameCommands() []*cli.Command {
 	return []*cli.Command{
 		cli.New("validate", validateRecords, games(asTable, cli.Bool("strict"), cli.Bool("stop-at-first"))),
 		cli.New("convert", convertRecords, games(nil,
-			cli.Choice("to", "", export.Formats()), cli.Range("game", 0, 1, many), cli.Int("size", 1200))),
+			cli.Choice("to", "", export.Formats()), cli.Range("game", 0, 1, many), cli.Range("size", 1200, 1, mostPixels))),
 		cli.New("replay", replayRecord, games(asTable, cli.Range("game", 1, 1, many), cli.Bool("flip"))),
 	}
 }
@@ -114,7 +116,7 @@ func puzzleCommands() []*cli.Command {
 		cli.New("try", tryNamedPuzzle, cli.OutputFlags(asText[:1], cli.Files("from"), cli.File("log"), cli.Bool("no-log"), cli.Bool("no-tables"))),
 		cli.New("themes", listThemes, cli.OutputFlags(asTable, cli.RulesetChoice())),
 		cli.New("export", exportPuzzles, choiceFlags(exportFormats.Names(),
-			cli.Range("count c", 0, 0, many), cli.Int("size", 1200), cli.String("title", ""))),
+			cli.Range("count c", 0, 0, many), cli.Range("size", 1200, 1, mostPixels), cli.String("title", ""))),
 		cli.New("stats", statsOfPuzzles, choiceFlags(asTable, cli.Bool("mine"), cli.File("log"))),
 		cli.New("verify", verifyPuzzles, flags(cli.Choice("format f", "table", asTable),
 			cli.Range("limit", verify.Limit, 1, many), cli.Range("deep", 0, 0, many), cli.File("tables"))),

@@ -16,8 +16,8 @@ func learn(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	var tables tableSets
-	defer func() { tables.close() }()
+	tables := make(tableSets)
+	defer tables.close()
 	if o.Pieces > 0 {
 		if err := tables.open(c, o.Ruleset, o.Pieces, o.Threads); err != nil {
 			return err

@@ -110,7 +110,7 @@ var madeFormats = cli.Sequences("yaml", func(p *view.Printer, m *made) {
 })
 
 func readOrder(c *cli.Context) (*order, error) {
-	o := &order{out: c.String("out")}
+	o := &order{out: c.String("out"), tables: make(tableSets)}
 	o.options = generate.Options{Seed: c.Uint64("seed"), Jobs: ordered.AtOnce(c.Int("jobs")), Standards: generate.StandardStandards()}
 	if o.out != "" && !isDevice(o.out) {
 		o.options.Journal = o.out + ".journal"
@@ -258,8 +258,8 @@ func verifyPuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	var tables tableSets
-	defer func() { tables.close() }()
+	tables := make(tableSets)
+	defer tables.close()
 	for _, p := range s.Puzzles {
 		if p.Class != puzzles.ByTable {
 			continue

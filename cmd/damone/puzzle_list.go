@@ -140,8 +140,8 @@ func showPuzzle(c *cli.Context) error {
 func solved(c *cli.Context, v *view.Printer, p *puzzles.Puzzle) error {
 	budget := alphabeta.Options{Limits: search.Limits{Nodes: ask.SolveNodes}}
 	study := p.Class == puzzles.ByTable
-	var tables tableSets
-	defer func() { tables.close() }()
+	tables := make(tableSets)
+	defer tables.close()
 	there := study && tables.openAtOnce(c, p)
 	if err := c.Context.Err(); err != nil {
 		return err

@@ -45,7 +45,7 @@ func improvePuzzle(c *cli.Context) error {
 	if err := c.Takes(1, 1, "position-needed", "example", "W:WE14,K27,K28,6:BE22"); err != nil {
 		return err
 	}
-	var tables tableSets
+	tables := make(tableSets)
 	defer tables.close()
 	text := func(v *view.Printer, r *generate.Report) { v.Err = improvements(c, v, r) }
 	return cli.Show(c, cli.Answers("text", text, (*view.Options).WriteImprovements), func(p rules.Position) (*generate.Report, error) {

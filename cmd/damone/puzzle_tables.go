@@ -19,8 +19,8 @@ type tableSets map[string]*tablebase.Tables
 
 // open opens the tables of a ruleset of up to some pieces, and builds those that
 // are not there.
-func (d *tableSets) open(c *cli.Context, rs *rules.Ruleset, pieces, jobs int) error {
-	if t := (*d)[rs.ID()]; t != nil && t.Pieces() >= pieces {
+func (d tableSets) open(c *cli.Context, rs *rules.Ruleset, pieces, jobs int) error {
+	if t := d[rs.ID()]; t != nil && t.Pieces() >= pieces {
 		return nil
 	}
 	dir, err := tablesDir(c, rs)
@@ -35,19 +35,16 @@ func (d *tableSets) open(c *cli.Context, rs *rules.Ruleset, pieces, jobs int) er
 	if err != nil {
 		return cli.BadTables(err)
 	}
-	if *d == nil {
-		*d = make(tableSets)
-	}
-	if before := (*d)[rs.ID()]; before != nil {
+	if before := d[rs.ID()]; before != nil {
 		before.Close()
 	}
-	(*d)[rs.ID()] = t
+	d[rs.ID()] = t
 	return nil
 }
 
 // openAtOnce opens the tables that a study is solved by, and reports whether it
 // has: if they are there, or are built in seconds.
-func (d *tableSets) openAtOnce(c *cli.Context, study *puzzles.Puzzle) bool {
+func (d tableSets) openAtOnce(c *cli.Context, study *puzzles.Puzzle) bool {
 	pieces := generate.TablesFor(study.Pieces())
 	dir, err := tablesDir(c, study.Ruleset)
 	if err != nil || pieces > generate.TablePieces && tablebase.PlanOf(study.Ruleset, pieces, dir, tablebase.Options{}).Slices > 0 {
@@ -58,21 +55,18 @@ func (d *tableSets) openAtOnce(c *cli.Context, study *puzzles.Puzzle) bool {
 
 // find returns what the tables of a ruleset that are in the user's cache know, nil where
 // there are none, they cannot be read or are not to be used: whoever asks can do without.
-func (d *tableSets) find(c *cli.Context, rs *rules.Ruleset) search.Prober {
-	t, looked := (*d)[rs.ID()]
+func (d tableSets) find(c *cli.Context, rs *rules.Ruleset) search.Prober {
+	t, looked := d[rs.ID()]
 	if !looked && !c.Bool("no-tables") {
-		if *d == nil {
-			*d = make(tableSets)
-		}
 		t, _ = cli.FindTables(c.Context, "", rs)
-		(*d)[rs.ID()] = t
+		d[rs.ID()] = t
 	}
 	return t.Prober()
 }
 
 // forTrial returns what tables know that may be asked about a puzzle. Those that refute moves
 // of studies are built where there are none, as that takes seconds.
-func (d *tableSets) forTrial(c *cli.Context, p *puzzles.Puzzle) search.Prober {
+func (d tableSets) forTrial(c *cli.Context, p *puzzles.Puzzle) search.Prober {
 	if there := d.find(c, p.Ruleset); there != nil || p.Class != puzzles.ByTable || c.Bool("no-tables") {
 		return there
 	}

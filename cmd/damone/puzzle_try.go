@@ -89,7 +89,7 @@ func newDealer(c *cli.Context, chosen []*puzzles.Puzzle) (*dealer, error) {
 		return nil, err
 	}
 	return &dealer{Context: c, chosen: chosen, priors: drill.Priors(set.Puzzles), log: log, seed: cmp.Or(log.Seed(), drill.SeedFor(logPath(c))),
-		dealt: make(map[string]bool)}, nil
+		dealt: make(map[string]bool), tables: make(tableSets)}, nil
 }
 
 // next returns the puzzle to be tried next by the log; nil for none.
@@ -113,7 +113,7 @@ func (d *dealer) deal(p *puzzles.Puzzle) error {
 	if err := prepareLog(d.Context); err != nil {
 		return err
 	}
-	defer func() { d.tables.close() }()
+	defer d.tables.close()
 	began, count, lines := time.Now(), max(d.Int("count"), 1), play.NewLines(d.In, d.Out)
 	minutes := d.Int("minutes")
 	if minutes > 0 {

@@ -117,9 +117,6 @@ func Picture(w io.Writer, format string, size int, scene *draw.Scene) error {
 		}
 		return err
 	}
-	if size < 1 {
-		return cli.Misuse("size-too-small", "value", size)
-	}
 	_, err := io.WriteString(cli.Quoted(w), scene.SVG(size))
 	return err
 }

@@ -29,11 +29,18 @@ type format struct {
 }
 
 var formats = []format{
-	{name: "pdn", write: text(canonicalPDN)},
-	{name: "zsg", write: text(zsgOf), single: true, unbroken: true, legal: true, keeps: append(ofBoard[1:], "RulesFile", "Players")},
+	{name: "pdn", write: text(func(r *replay.Report) ([]byte, error) { return pdn.Append(nil, r.Canonical()), nil })},
+	{name: "zsg", single: true, unbroken: true, legal: true, keeps: append(ofBoard[1:], "RulesFile", "Players"),
+		write: text(func(r *replay.Report) ([]byte, error) {
+			return zsg.Append(nil, r.Ruleset, r.Record, r.Start, r.MainLine()), nil
+		})},
 	{name: "json", write: text(jsonOf), array: true},
-	{name: "ndjson", endings: []string{"jsonl"}, write: text(lineOfJSON)},
-	{name: "list", endings: []string{"moves"}, write: text(listOf), unbroken: true, keeps: append(ofBoard[3:], "Result")},
+	{name: "ndjson", endings: []string{"jsonl"}, write: text(func(r *replay.Report) ([]byte, error) {
+		line, err := jsonOf(r)
+		return append(line, '\n'), err
+	})},
+	{name: "list", endings: []string{"moves"}, unbroken: true, keeps: append(ofBoard[3:], "Result"),
+		write: text(func(r *replay.Report) ([]byte, error) { return pdn.AppendList(nil, r.Canonical()), nil })},
 	{name: "fen", write: text(positionsOf), shows: true, keeps: ofBoard[3:]},
 	{name: "svg", write: pictureOf("svg"), single: true, shows: true, keeps: append(ofBoard, "White", "Black")},
 	{name: "png", write: pictureOf("png"), single: true, shows: true, keeps: append(ofBoard, "White", "Black")},
@@ -55,20 +62,7 @@ func text(of func(*replay.Report) ([]byte, error)) func(io.Writer, *Options, *re
 	}
 }
 
-func canonicalPDN(r *replay.Report) ([]byte, error) { return pdn.Append(nil, r.Canonical()), nil }
-
-func zsgOf(r *replay.Report) ([]byte, error) {
-	return zsg.Append(nil, r.Ruleset, r.Record, r.Start, r.MainLine()), nil
-}
-
 func jsonOf(r *replay.Report) ([]byte, error) { return jsongame.Append(nil, r.Canonical()) }
-
-func lineOfJSON(r *replay.Report) ([]byte, error) {
-	dst, err := jsonOf(r)
-	return append(dst, '\n'), err
-}
-
-func listOf(r *replay.Report) ([]byte, error) { return pdn.AppendList(nil, r.Canonical()), nil }
 
 // positionsOf returns a FEN for every position of a game's main line.
 func positionsOf(r *replay.Report) ([]byte, error) {

@@ -24,31 +24,10 @@ var (
 	pageStyle string
 )
 
-// pageData is what the page shows.
-type pageData struct {
-	Lang         catalog.Lang
-	Suite        *conformance.Suite
-	Covered      []mutation.Covered
-	Standings    []standing
-	Killed, Of   int
-	Equivalent   int
-	DistinctBase int
-}
-
-type standing struct {
-	Name  mutation.Standing
-	Count int
-}
-
 // Page writes the coverage page in a language: every clause with its positions
 // drawn, proved or not. It needs no other file.
 func Page(w io.Writer, l catalog.Lang, suite *conformance.Suite, covered []mutation.Covered, score *mutation.Score) error {
-	d := pageData{Lang: l, Suite: suite, Covered: covered, Equivalent: equivalent(score.Tally), DistinctBase: len(onlyAsWritten(suite.Cases))}
-	d.Killed, d.Of = score.Killed()
-	for _, name := range []mutation.Standing{mutation.Proved, mutation.NotTestable, mutation.CitedOnly, mutation.Uncited} {
-		n := len(lists.Where(covered, func(c mutation.Covered) bool { return c.Standing == name }))
-		d.Standings = append(d.Standings, standing{name, n})
-	}
+	killed, of := score.Killed()
 	return template.Must(template.New("page").Funcs(template.FuncMap{
 		"say":      l.Say,
 		"style":    func() template.CSS { return template.CSS(pageStyle) },
@@ -57,12 +36,17 @@ func Page(w io.Writer, l catalog.Lang, suite *conformance.Suite, covered []mutat
 		"legal":    func(c *conformance.Case) string { return legalText(l, c) },
 		"class":    func(s mutation.Standing) string { return strings.ReplaceAll(string(s), " ", "-") },
 		"standing": func(s mutation.Standing) string { return l.Name("standing", string(s)) },
-		"reason":   func(c mutation.Covered) string { return Reason(l, c) },
-		"title":    func(c *conformance.Case) string { return CaseTitle(l, c) },
-		"mutant":   func(m *mutation.Mutant) string { return m.Name + " (" + MutantTitle(l, m) + ")" },
-		"once":     onlyAsWritten,
-		"stamps":   func() template.HTML { return draw.StampsFor(notation.Number) },
-	}).Parse(pageText)).Execute(w, d)
+		"count": func(s mutation.Standing) int {
+			return len(lists.Where(covered, func(c mutation.Covered) bool { return c.Standing == s }))
+		},
+		"reason": func(c mutation.Covered) string { return Reason(l, c) },
+		"title":  func(c *conformance.Case) string { return CaseTitle(l, c) },
+		"mutant": func(m *mutation.Mutant) string { return m.Name + " (" + MutantTitle(l, m) + ")" },
+		"once":   onlyAsWritten,
+		"stamps": func() template.HTML { return draw.StampsFor(notation.Number) },
+	}).Parse(pageText)).Execute(w, map[string]any{"Lang": l, "Suite": suite, "Covered": covered, "Killed": killed, "Of": of,
+		"Equivalent": equivalent(score.Tally),
+		"Standings":  []mutation.Standing{mutation.Proved, mutation.NotTestable, mutation.CitedOnly, mutation.Uncited}})
 }
 
 // onlyAsWritten leaves out the copies of cases for further rulesets.
