@@ -2,7 +2,6 @@ package tablebase
 
 import (
 	"context"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
@@ -59,42 +58,6 @@ func TestCompletingIsCancelled(t *testing.T) {
 	}
 	if tables.slices[slice.ID()].solved.Load() != nil || tables.Err() != nil {
 		t.Errorf("it counts as complete, or %v as a fault of the file", tables.Err())
-	}
-}
-
-// TestProbeWhileEntriesComeAndGo probes while what it may find complete in memory
-// is completed and given up again and again.
-func TestProbeWhileEntriesComeAndGo(t *testing.T) {
-	truth, tables := Opened(t, rules.ItalianDamone, 3), Opened(t, rules.ItalianDamone, 3)
-	tables.room = 0
-	slice := Slice{Own: Material{rules.Dama: 2}, Opp: Material{rules.Damone: 1}}
-	of, rng := tables.slices[slice.ID()], rand.New(rand.NewPCG(7, 11))
-	ctx, cancel := context.WithCancel(t.Context())
-	gone := make(chan error)
-	go func() {
-		for ctx.Err() == nil {
-			release, err := tables.hold(ctx, []Slice{slice}, tables.completed)
-			if err != nil {
-				gone <- err
-				return
-			}
-			release()
-		}
-		gone <- nil
-	}()
-	for range tier.Pick(4_000, 20_000) {
-		own, opp := of.own().Placement(rng.IntN(of.own().Len())), of.opp().Placement(rng.IntN(of.opp().Len()))
-		if seen := opp.Turned(); seen.Occupied()&own.Occupied() != 0 {
-			continue
-		}
-		got, _ := tables.lookUp(own, opp)
-		if want, _ := truth.lookUp(own, opp); got != want {
-			t.Errorf("%v against %v is worth %d, not %d", own, opp, got, want)
-		}
-	}
-	cancel()
-	if err := <-gone; err != nil && err != context.Canceled {
-		t.Error(err)
 	}
 }
 
