@@ -39,22 +39,14 @@ func (u *Units) needsZeroing(j *job) bool {
 
 // buildZeroing finds out when progress comes in a job whose tables are open.
 func (u *Units) buildZeroing(ctx context.Context, j *job) error {
-	return u.solve(ctx, j, true, func(float64) { u.advance(j, 0, true) }, func(sv *solver.Solver) error {
+	err := u.solve(ctx, j, true, func(float64) { u.advance(j, 0, true) }, func(sv *solver.Solver) error {
 		counts, p := sv.Pack()
-		if err := u.tables.saveAs(sv, files.Zeroing, counts, p.Plies, &p.Distances); err != nil {
-			return err
-		}
-		return u.tables.openZeroing(sv.Slice)
+		return u.tables.saveAs(sv, files.Zeroing, counts, p.Plies, &p.Distances)
 	})
-}
-
-// openZeroing opens the file of an open slice that has been written last.
-func (t *Tables) openZeroing(s Slice) error {
-	f, err := files.OpenFile(t.dir, files.NewHeader(t.identity, s, t.geometry.Rows(s.Own), t.geometry.Columns(s.Opp), files.Zeroing))
-	t.opening.Lock()
-	defer t.opening.Unlock()
-	t.slices[s.ID()].Zeroing = f
-	return err
+	if err != nil {
+		return err
+	}
+	return u.open(j)
 }
 
 // slowestProgress is the most plies that a winner of up to so many pieces needs
