@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -21,7 +22,7 @@ import (
 //	help.puzzle try.args      its arguments
 //	help.puzzle try.text      all there is to say
 //	help.puzzle try.examples  command lines
-//	help.puzzle try.status    its exit statuses, but for those that mean what they do for all
+//	help.puzzle try.status    its exit statuses, but for the usual ones
 //
 // Those of another program than damone begin with its name: help.damone-farm
 // serve. What every program has need not be written twice.
@@ -112,9 +113,7 @@ func (m *manual) about(path []string) string {
 	if len(path) == 0 {
 		key = "help." + theProgram
 	}
-	if status := m.text(key + ".status"); status != "" {
-		text += "\n\n" + m.lang.Say("help-status") + ":\n   " + strings.NewReplacer("; ", "\n   ", "\n", "\n   ").Replace(status)
-	}
+	text += "\n\n" + m.lang.Say("help-status") + ":\n   " + strings.Join(m.statuses(key), "\n   ")
 	if len(path) == 0 {
 		text += "\n\n" + m.lang.Say("help-topics") + ":"
 		for _, name := range topicNames(m.app.Name) {
@@ -122,6 +121,16 @@ func (m *manual) about(path []string) string {
 		}
 	}
 	return text
+}
+
+// statuses lists a command's exit statuses in order: its own, and those usual ones for
+// which it has no words of its own.
+func (m *manual) statuses(key catalog.Key) []string {
+	text := strings.TrimPrefix(m.text(key+".status")+"; ", "; ") + m.lang.Say("help-usual-status")
+	list := strings.Split(strings.ReplaceAll(text, "; ", "\n"), "\n")
+	number := func(status string) int { n, _ := strconv.Atoi(status[:strings.IndexByte(status, ' ')]); return n }
+	slices.SortStableFunc(list, func(a, b string) int { return number(a) - number(b) })
+	return slices.CompactFunc(list, func(a, b string) bool { return number(a) == number(b) })
 }
 
 // commands lists commands, a line each, below the names of their categories.
