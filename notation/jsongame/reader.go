@@ -55,14 +55,14 @@ func (j *Reader) Read() (*record.Record, error) {
 		for j.src.Ready() { // what is left of it is no game either
 			j.src.At = j.src.End
 		}
-	case whole:
-		fault = v.read()
-	case j.src.Err != nil:
+	case !whole && j.src.Err != nil:
 		return nil, j.src.Err
 	case n == 0 && j.open <= 0:
 		return nil, io.EOF
+	case n == 0:
+		j.open, fault = 0, v.fault(0, CutShort)
 	default:
-		j.open, fault = 0, v.fault(int64(n), CutShort)
+		fault = v.read()
 	}
 	if fault != nil {
 		began := v.rec.Place
@@ -103,7 +103,9 @@ func (j *Reader) length() (n int, whole bool) {
 			if depth--; depth <= 0 {
 				return n + 1, true
 			}
-		default: // a line end in a text, or what stands behind a value that is none of ours
+		case '\n': // in a text
+			return n + 1, true
+		default: // behind a value that is none of ours
 			return n, true
 		}
 		n++
@@ -189,6 +191,9 @@ func (v *filling) wrong(err error) *notation.Fault {
 	e, isJSON := errors.AsType[*json.SemanticError](err)
 	if !isJSON {
 		wrong, _ := errors.AsType[*jsontext.SyntacticError](err)
+		if errors.Is(err, io.ErrUnexpectedEOF) {
+			return v.fault(int64(len(v.value)), CutShort)
+		}
 		f := v.fault(wrong.ByteOffset, NotJSON)
 		if errors.Is(err, jsontext.ErrDuplicateName) {
 			f.Kind, f.Args = KeyTwice, notation.Args("key", wrong.JSONPointer.LastToken())
