@@ -120,7 +120,7 @@ func (m *manual) about(path []string) string {
 			text += fmt.Sprintf("\n   %-10s %s", name, m.lang.Say(catalog.Key("topic."+name)))
 		}
 	}
-	return text
+	return strings.TrimLeft(text, "\n")
 }
 
 // statuses lists a command's exit statuses in order: its own, and those usual ones for
