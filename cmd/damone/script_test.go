@@ -19,7 +19,6 @@ import (
 
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/farm/server"
-	"damone/cmd/internal/hometest"
 	"damone/testdata/tier"
 )
 
@@ -38,7 +37,7 @@ func (m withOwnHome) Run() int {
 		signal.Notify(make(chan os.Signal, 1), os.Interrupt)
 	}
 	os.Setenv("LC_ALL", "C")
-	return hometest.Run(m.M)
+	return tier.InOwnHome(m.M)
 }
 
 // What a person types and sees: each script is one subject.
@@ -58,7 +57,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("DAMONE_RULESET", "")
 			e.Setenv("DATA", data)
 			home := e.WorkDir + "-home" // outside: a name in it is written whole
-			for _, name := range hometest.Variables {
+			for _, name := range tier.HomeVariables {
 				e.Setenv(name, home)
 			}
 			e.Defer(func() { os.RemoveAll(home) })

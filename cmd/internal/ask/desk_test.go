@@ -15,13 +15,13 @@ import (
 
 	"damone"
 	"damone/cmd/internal/ask"
-	"damone/cmd/internal/hometest"
 	"damone/notation"
 	"damone/puzzles/tablebase"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
-func TestMain(m *testing.M) { os.Exit(hometest.Run(m)) }
+func TestMain(m *testing.M) { os.Exit(tier.InOwnHome(m)) }
 
 // ladder is a position of Italian draughts in which the ladder puts a capture
 // out on its last rung.

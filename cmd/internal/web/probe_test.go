@@ -9,16 +9,16 @@ import (
 	"testing"
 
 	"damone/cmd/internal/ask"
-	"damone/cmd/internal/hometest"
 	"damone/puzzles/tablebase"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // The endgame tables answer one position or several, and an answer that will
 // not change may be kept.
 func TestTablebase(t *testing.T) {
 	home := t.TempDir()
-	for _, name := range hometest.Variables {
+	for _, name := range tier.HomeVariables {
 		t.Setenv(name, home)
 	}
 	base := serve(t)

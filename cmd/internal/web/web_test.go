@@ -20,10 +20,10 @@ import (
 	"testing"
 
 	"damone/cmd/internal/ask"
-	"damone/cmd/internal/hometest"
 	"damone/cmd/internal/web"
 	"damone/notation/ordered"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // ends is what is done when all tests have run.
@@ -32,7 +32,7 @@ var ends []func()
 func atEnd(f func()) { ends = append(ends, f) }
 
 func TestMain(m *testing.M) {
-	status := hometest.Run(m)
+	status := tier.InOwnHome(m)
 	for _, end := range ends {
 		end()
 	}

@@ -1,6 +1,4 @@
-// Package hometest keeps tests from what the user has at home, endgame tables above
-// all, which would know more than they expect.
-package hometest
+package tier
 
 import (
 	"os"
@@ -8,19 +6,19 @@ import (
 	"strings"
 )
 
-// Variables are those that a system finds the user's folders by.
-var Variables = []string{"HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "AppData", "LocalAppData"}
+// HomeVariables are those that a system finds the user's folders by.
+var HomeVariables = []string{"HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "AppData", "LocalAppData"}
 
-// Run runs tests in a home of their own, and removes it. The go command keeps the
-// folders it has.
-func Run(tests interface{ Run() int }) int {
+// InOwnHome runs tests in a home of their own, and removes it: the user's endgame
+// tables would know more than they expect. The go command keeps the folders it has.
+func InOwnHome(tests interface{ Run() int }) int {
 	dir, err := os.MkdirTemp("", "damone-home")
 	if err != nil {
 		panic(err)
 	}
 	defer os.RemoveAll(dir)
 	keepGo()
-	for _, name := range Variables {
+	for _, name := range HomeVariables {
 		os.Setenv(name, dir)
 	}
 	return tests.Run()
