@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"sync"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
@@ -63,14 +64,14 @@ type Desk struct {
 	Rulesets []*rules.Ruleset // that questions may name
 	File     *File            // of its own, to answer questions about; nil for none
 	Log      string           // the file with a player's attempts at puzzles, "" where each keeps their own
-	shelf    *shelf
+	tables   *sync.Map        // the open ones of each ruleset
 }
 
 // NewDesk returns a desk that knows a ruleset, which may be the user's own, and those
 // of the program.
 func NewDesk(first *rules.Ruleset) *Desk {
 	others := slices.DeleteFunc(slices.Clone(rules.Rulesets()), func(rs *rules.Ruleset) bool { return rs.ID() == first.ID() })
-	return &Desk{Rulesets: append([]*rules.Ruleset{first}, others...), shelf: new(shelf)}
+	return &Desk{Rulesets: append([]*rules.Ruleset{first}, others...), tables: new(sync.Map)}
 }
 
 // Answer answers a question in JSON by JSON, and shows an answer that grows as it does,
@@ -145,6 +146,12 @@ func (d *Desk) ruleset(name string) (*rules.Ruleset, error) {
 		}
 	}
 	return nil, notation.Fault{Kind: "ruleset-not-offered", Text: short(name)}
+}
+
+// readAs returns a ruleset with one of its choices made differently, under its name. A
+// small referee, which reads no rules, knows no other reading.
+var readAs = func(*rules.Ruleset, string) (*rules.Ruleset, error) {
+	return nil, notation.Fault{Kind: "no-subject", Text: "reading"}
 }
 
 // short returns the beginning of a text, to be cited.

@@ -10,11 +10,11 @@ import (
 	"maps"
 	"math/rand/v2"
 	"strings"
-	"sync"
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/rulesetfile"
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
@@ -24,6 +24,14 @@ import (
 )
 
 func init() {
+	readAs = func(rs *rules.Ruleset, reading string) (*rules.Ruleset, error) {
+		find := func(id string) (*rules.Ruleset, bool) { return rs, id == rs.ID() }
+		other, err := rulesetfile.Read(strings.NewReader("extends: "+rs.ID()+"\n"+reading+"\n"), "reading", find)
+		if err != nil {
+			return nil, err
+		}
+		return other.With(func(s *rules.Spec) { s.ID = rs.ID() })
+	}
 	maps.Copy(answers, map[string]func(*asking, []byte) error{
 		"picture":   onGame((*asking).picture),  // a position as SVG or PNG
 		"diagram":   onGame((*asking).diagram),  // a position as a diagram
@@ -96,7 +104,7 @@ func (a *asking) analysis(q *gameQuestion, g *rules.Game) error {
 		o.Limits.Nodes = offerNodes
 	}
 	insight := view.Analysis{Position: g.Position()}
-	tables, _ := a.desk.shelf.of(a.ctx, g.Ruleset()) // without any there is an opinion
+	tables, _ := a.desk.tablesOf(a.ctx, g.Ruleset()) // without any there is an opinion
 	if tables != nil {
 		o.Prober = tables.Prober()
 		if insight.Table = tables.Ask(g.Position(), g.Quiet()); insight.Table.Known {
@@ -124,7 +132,7 @@ const pageSolveNodes = 2_000_000
 // solve answers what 'damone puzzle solve' prints of a position.
 func (a *asking) solve(_ *gameQuestion, g *rules.Game) error {
 	o := alphabeta.Options{Limits: search.Limits{Nodes: pageSolveNodes}}
-	if tables, _ := a.desk.shelf.of(a.ctx, a.Ruleset); tables != nil { // without any there are no draws
+	if tables, _ := a.desk.tablesOf(a.ctx, a.Ruleset); tables != nil { // without any there are no draws
 		o.Prober = tables.Prober()
 	}
 	solution, err := Solve(a.ctx, a.Ruleset, g.Position(), puzzles.Stipulation{Kind: puzzles.Win}, o)
@@ -151,7 +159,7 @@ func (a *asking) tables(q *tablesQuestion) error {
 	if n := len(q.Positions); n == 0 || n > MaxProbes {
 		return notation.NewFault("positions-to-probe", "n", n, "most", MaxProbes)
 	}
-	tables, err := a.desk.shelf.of(a.ctx, a.Ruleset)
+	tables, err := a.desk.tablesOf(a.ctx, a.Ruleset)
 	if err != nil {
 		return err
 	}
@@ -188,18 +196,10 @@ func probe(tables *tablebase.Tables, rs *rules.Ruleset, text string) (*tablebase
 	return tables.Ask(p, 0), nil
 }
 
-// shelf keeps the tables of each ruleset open.
-type shelf struct {
-	mutex  sync.Mutex
-	tables map[*rules.Ruleset]*tablebase.Tables
-}
-
-// of returns the tables of a ruleset. Those with a damaged file are opened anew.
-func (s *shelf) of(ctx context.Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if t := s.tables[rs]; t != nil && t.Err() == nil {
-		return t, nil
+// tablesOf returns the open tables of a ruleset. Those with a damaged file are opened anew.
+func (d *Desk) tablesOf(ctx context.Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
+	if known, _ := d.tables.Load(rs); known != nil && known.(*tablebase.Tables).Err() == nil {
+		return known.(*tablebase.Tables), nil
 	}
 	t, err := tablebase.Open(ctx, "", rs)
 	if notation.KindOf(err) == tablebase.NoTables { // which folder has none is nobody's business who asks from elsewhere
@@ -208,9 +208,6 @@ func (s *shelf) of(ctx context.Context, rs *rules.Ruleset) (*tablebase.Tables, e
 	if err != nil {
 		return nil, err
 	}
-	if s.tables == nil {
-		s.tables = make(map[*rules.Ruleset]*tablebase.Tables)
-	}
-	s.tables[rs] = t
+	d.tables.Store(rs, t)
 	return t, nil
 }

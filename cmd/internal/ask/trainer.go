@@ -88,7 +88,7 @@ func onTrial(answer func(*asking, *puzzleQuestion, *drill.Trial) error) func(*as
 		if err != nil {
 			return err
 		}
-		tables, _ := a.desk.shelf.of(a.ctx, p.Ruleset) // it can do without
+		tables, _ := a.desk.tablesOf(a.ctx, p.Ruleset) // it can do without
 		t.Consult(tables.Prober())
 		for found := 0; found < q.Found && !t.Over(); found++ {
 			t.Advance()
@@ -252,7 +252,7 @@ func (a *asking) next(q *trainingQuestion, ordered []*puzzles.Puzzle, log drill.
 	here := 1 + slices.IndexFunc(ordered, func(p *puzzles.Puzzle) bool { return p.ID == q.Puzzle })
 	list := slices.Concat(ordered[here:], ordered[:here])
 	if q.Theme == "" {
-		dealt := log.Dealt(ordered, func(rs *rules.Ruleset) bool { _, err := a.desk.shelf.of(a.ctx, rs); return err == nil })
+		dealt := log.Dealt(ordered, func(rs *rules.Ruleset) bool { _, err := a.desk.tablesOf(a.ctx, rs); return err == nil })
 		list = lists.Where(list, func(p *puzzles.Puzzle) bool { return slices.Contains(dealt, p) })
 	}
 	id, _ := log.Next(lists.Each(list, func(p *puzzles.Puzzle) string { return p.ID }), q.Day)
