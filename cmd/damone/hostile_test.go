@@ -95,7 +95,7 @@ func newTrial(t *testing.T) *trial {
 // run tries one command.
 func (r *trial) run(t *testing.T, h hostile) {
 	var next atomic.Int64
-	var wrong verdicts
+	wrong := verdicts{found: make(map[string]int)}
 	var workers sync.WaitGroup
 	n, before := runtime.GOMAXPROCS(0), mostHeap()
 	if h.engine {
@@ -114,7 +114,6 @@ func (r *trial) run(t *testing.T, h hostile) {
 	if grown := mostHeap() - before; grown > n*memoryLimit {
 		t.Errorf("memory: the heap has grown by %d MB", grown>>20)
 	}
-	wrong.report(t)
 }
 
 // mostHeap returns the most bytes that the heap has ever had.
@@ -155,21 +154,16 @@ func (r *trial) prepare(t *testing.T, h hostile, i int, dir string) (sample, []s
 	return input, args
 }
 
-// verdicts collects what is wrong with the runs of one command.
+// verdicts counts what is wrong with the runs of one command: three of a kind are told.
 type verdicts struct {
 	sync.Mutex
-	found   map[string]int
-	slowest time.Duration
+	found map[string]int
 }
 
 func (v *verdicts) add(t *testing.T, i int, h hostile, o *ending, args []string, input sample) {
 	v.Lock()
 	defer v.Unlock()
-	v.slowest = max(v.slowest, o.took)
 	for _, kind := range h.faults(o) {
-		if v.found == nil {
-			v.found = make(map[string]int)
-		}
 		if v.found[kind]++; v.found[kind] > 3 {
 			continue
 		}
@@ -179,14 +173,5 @@ func (v *verdicts) add(t *testing.T, i int, h hostile, o *ending, args []string,
 		}
 		t.Errorf("%s: input %d of %d bytes, kept as %s\n%.300q\nexit status %d after %v\nprinted %q\nsaid %.1500q",
 			kind, i, len(input.text), kept, args, o.status, o.took.Round(time.Millisecond), o.out.String(), o.err.String())
-	}
-}
-
-func (v *verdicts) report(t *testing.T) {
-	t.Logf("the slowest run took %v", v.slowest.Round(time.Millisecond))
-	for kind, n := range v.found {
-		if n > 3 {
-			t.Errorf("%s: %d times", kind, n)
-		}
 	}
 }

@@ -86,10 +86,13 @@ func newContext(typed *urfave.Context) (c *Context, err error) {
 		}
 	}
 	if c.Bool(lenientFlag) {
-		c.View.Ruleset, err = c.View.Ruleset.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
+		c.View.Ruleset, err = c.View.Ruleset.With(lenient)
 	}
 	return c, err
 }
+
+// lenient accepts pieces where they would have been promoted.
+func lenient(s *rules.Spec) { s.OnCrown = rules.CrownAccepted }
 
 func (c *Context) setColor() {
 	env := streamsOf(c.Context).Env

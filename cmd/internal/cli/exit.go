@@ -180,7 +180,8 @@ func Report(w io.Writer, l catalog.Lang, err error) {
 func InWords(l catalog.Lang, err error) string {
 	text := strings.ReplaceAll(catalog.Error(l, err), "\n", "\n  ")
 	input, named := errors.AsType[*InputError](err)
-	if faults := faultsOf(l, err); named && len(faults) > 1 {
+	line := func(f notation.Fault) string { return catalog.Fault(l, f) }
+	if faults := catalog.Listed(l, notation.FaultsOf(err), 20, "more-faults", line); named && len(faults) > 1 {
 		text = l.Say("faults-of", "subject", input.in(l)) + "\n  " + strings.Join(faults, "\n  ")
 	}
 	if usage, ok := errors.AsType[*UsageError](err); ok {
@@ -194,17 +195,8 @@ func InWords(l catalog.Lang, err error) string {
 	return text
 }
 
-// faultsOf lists the first faults of a text that could not be read, a line each.
-func faultsOf(l catalog.Lang, err error) []string {
-	line := func(f notation.Fault) string { return catalog.Fault(l, f) }
-	return catalog.Listed(l, notation.FaultsOf(err), 20, "more-faults", line)
-}
-
 // standsOnCrown reports whether leniency would let a position pass.
 func standsOnCrown(err error) bool {
 	setup, ok := errors.AsType[*rules.SetupError](err)
-	if !ok || IsAny[*notation.SyntaxError](err) {
-		return false
-	}
-	return !slices.ContainsFunc(setup.Problems, func(p rules.Problem) bool { return p.Kind != rules.StandsOnCrown })
+	return ok && !IsAny[*notation.SyntaxError](err) && !slices.ContainsFunc(setup.Problems, func(p rules.Problem) bool { return p.Kind != rules.StandsOnCrown })
 }

@@ -32,7 +32,7 @@ func ReplayOptions(c *Context, rs *rules.Ruleset) replay.Options {
 	}
 	if c.Bool(lenientFlag) {
 		for _, known := range rules.Rulesets() {
-			if lenient, err := known.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted }); err == nil {
+			if lenient, err := known.With(lenient); err == nil {
 				o.Known = append(o.Known, lenient)
 			}
 		}
