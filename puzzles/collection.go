@@ -21,7 +21,7 @@ import (
 const FormatVersion = 1
 
 // GeneratorVersion changes whenever the same seed may give other puzzles.
-const GeneratorVersion = 16
+const GeneratorVersion = 17
 
 // Collection is a file of puzzles and how it was made.
 type Collection struct {

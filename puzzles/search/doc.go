@@ -35,8 +35,11 @@
 //     if that fails high.
 //   - Late move reduction: a quiet move far down the order is searched less deep
 //     until it proves good.
+//   - ProbCut: a shallow search well above beta stands for the deep one (Buro 1995).
+//   - Futility: near the leaves, a quiet move cannot make up for a bad evaluation.
 //   - Killer: a quiet move that caused a cutoff at the same ply (Akl and Newborn
-//     1977). History: how often moves between two squares did (Schaeffer 1983).
+//     1977). History: how often moves between two squares did (Schaeffer 1983);
+//     continuation history: after the step before.
 //   - Quiescence: an evaluation is trusted only where nothing can be captured
 //     (Shannon 1950), so captures are followed to their end.
 //   - Proof number, disproof number: how many leaves at least must still be proved,

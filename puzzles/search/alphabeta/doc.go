@@ -7,6 +7,11 @@
 // their end before it evaluates (quiescence). The evaluation is hand-made terms
 // and, where the caller wants them, weights learnt from play (package patterns).
 //
+// Where no depth is asked for, the search is selective: it takes a shallower
+// search's word (ProbCut), leaves out quiet moves near the leaves (futility), and
+// looks several plies less deep after late moves. Moves that offer a piece are not
+// left out: shots begin with them. What is left out proves nothing.
+//
 // The scores are opinions, except wins counted in moves (search.Score.Plies):
 // those are forced, and come before the quiet limit, as long as no position has
 // to come back that stood in the game before.

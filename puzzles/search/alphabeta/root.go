@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"damone/puzzles/search"
-	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 )
 
@@ -57,6 +56,9 @@ func (t *thread) scanRoot(lines []Line, depth int, alpha, beta search.Score) sea
 		}
 		if i == 0 || score > alpha && score > best {
 			line := Line{lines[i].Move, score, append([]rules.Move{lines[i].Move}, t.plies[1].pv...)}
+			if score >= beta && len(lines[i].Moves) > len(line.Moves) { // a bound has next to no line; the last depth had one
+				line.Moves = lines[i].Moves
+			}
 			copy(lines[1:i+1], lines[:i])
 			lines[0] = line
 		}
@@ -78,42 +80,4 @@ func (t *thread) rootScore(i, depth int, alpha, beta search.Score) search.Score 
 		}
 	}
 	return -t.search(1, depth-1, -beta, -alpha)
-}
-
-// What makes a move promising, above all history.
-const (
-	tableMoveScore = 1 << 30
-	promotionScore = 1 << 28
-	killerScore    = 1 << 27
-)
-
-// rank scores a ply's moves; best is the transposition table's.
-func (t *thread) rank(p *ply, best uint8) {
-	p.order = p.order[:0]
-	for i := range p.moves {
-		m := &p.moves[i]
-		r := tree.RouteOf(m)
-		score := t.history.Score(r)
-		switch {
-		case uint8(i) == best && i < noMove:
-			score = tableMoveScore
-		case m.Becomes() != rules.NoRank:
-			score += promotionScore
-		case p.killers[0] == r || p.killers[1] == r:
-			score += killerScore
-		}
-		p.order = append(p.order, tree.Ranked{Index: int32(i), Score: score})
-	}
-}
-
-// credit remembers a quiet move that caused a cutoff.
-func (t *thread) credit(p *ply, m *rules.Move, depth int) {
-	if m.IsCapture() {
-		return
-	}
-	r := tree.RouteOf(m)
-	if p.killers[0] != r {
-		p.killers[0], p.killers[1] = r, p.killers[0]
-	}
-	t.history.Credit(r, depth)
 }

@@ -1,6 +1,8 @@
 package alphabeta
 
 import (
+	"math"
+
 	"damone/puzzles/search"
 	"damone/puzzles/search/internal/tree"
 	"damone/rules"
@@ -14,24 +16,26 @@ const maxPly = 240
 
 // thread is one thread's alpha-beta search.
 type thread struct {
-	rs       *rules.Ruleset
-	options  *Options
-	eval     *tree.Evaluation
-	table    *table
-	counter  tree.Counter
-	halted   bool
-	optional bool // captures may be declined
-	repeat   rules.Repetition
-	quiet    int // the quiet limit; 0 for none
-	before   []tree.Hash
-	history  tree.History
-	inTime   map[rules.Position]bool // of the positions after the root moves; see late
-	plies    [maxPly + 2]ply
+	rs         *rules.Ruleset
+	options    *Options
+	eval       *tree.Evaluation
+	table      *tree.Lockless
+	counter    tree.Counter
+	halted     bool
+	optional   bool // captures may be declined
+	full       bool // nothing is left out but by bounds: a search to a depth that was asked for
+	repeat     rules.Repetition
+	quiet      int // the quiet limit; 0 for none
+	before     []tree.Hash
+	experience experience
+	inTime     map[rules.Position]bool // of the positions after the root moves; see late
+	plies      [maxPly + 2]ply
 }
 
 // ply is a position on the line being searched, and room for its moves.
 type ply struct {
 	pos     rules.Position
+	glance  rules.Glance // but of the root
 	hash    tree.Hash
 	since   int // plies since a capture or a promotion, which nothing undoes
 	quiet   int // plies since what the quiet limit counts from
@@ -39,19 +43,21 @@ type ply struct {
 	order   tree.Order
 	pv      []rules.Move // the principal variation from here
 	killers [2]tree.Route
+	step    int  // how play came here: see stepOf
+	probing bool // by probCut
 }
 
-func newThread(rs *rules.Ruleset, pos rules.Position, o *Options, b *tree.Budget, memory *table) *thread {
+func newThread(rs *rules.Ruleset, pos rules.Position, o *Options, b *tree.Budget, memory *tree.Lockless) *thread {
 	spec := rs.Spec()
 	t := &thread{
-		rs: rs, options: o, eval: tree.NewEvaluation(rs), table: memory, counter: tree.NewCounter(b),
+		rs: rs, options: o, eval: tree.NewEvaluation(rs), table: memory, counter: tree.NewCounter(b), full: o.Limits.Depth > 0,
 		optional: spec.CaptureOptional, repeat: spec.Repetition, quiet: spec.Quiet.Plies,
 	}
 	for i := range o.Before {
 		t.before = append(t.before, tree.HashOf(&o.Before[i]))
 	}
 	root := &t.plies[0]
-	root.pos, root.hash, root.since, root.quiet = pos, tree.HashOf(&pos), len(t.before), o.Quiet
+	root.pos, root.hash, root.since, root.quiet, root.step = pos, tree.HashOf(&pos), len(t.before), o.Quiet, steps
 	return t
 }
 
@@ -59,11 +65,13 @@ func newThread(rs *rules.Ruleset, pos rules.Position, o *Options, b *tree.Budget
 func (t *thread) play(at int, m *rules.Move) {
 	p, next := &t.plies[at], &t.plies[at+1]
 	rules.Fast{}.Play(&next.pos, &p.pos, m)
-	next.since, next.quiet = p.since+1, p.quiet+1
+	next.glance = t.rs.Fast().Glance(&next.pos)
+	next.since, next.quiet, next.step = p.since+1, p.quiet+1, steps
 	if m.IsCapture() {
 		next.since, next.quiet = 0, 0
 		return
 	}
+	next.step = stepOf(tree.RouteOf(m))
 	if m.Zeroing() {
 		next.quiet = 0
 	}
@@ -81,8 +89,7 @@ func (t *thread) search(at, depth int, alpha, beta search.Score) search.Score {
 		t.halted = true
 		return 0
 	}
-	g := t.rs.Fast().Glance(&p.pos)
-	if g.Over || g.Stuck {
+	if p.glance.Over || p.glance.Stuck {
 		return t.gameOver(at)
 	}
 	if t.options.Prober != nil {
@@ -97,18 +104,18 @@ func (t *thread) search(at, depth int, alpha, beta search.Score) search.Score {
 		}
 	}
 	if depth <= 0 {
-		return t.quiesce(at, g, alpha, beta)
+		return t.quiesce(at, alpha, beta)
 	}
 	if at >= maxPly {
 		return t.evaluate(&p.pos, alpha, beta)
 	}
-	return t.searchMoves(at, g, depth, alpha, beta)
+	return t.searchMoves(at, depth, alpha, beta)
 }
 
 // quiesce follows captures to their end, where there is something to evaluate.
-func (t *thread) quiesce(at int, g rules.Glance, alpha, beta search.Score) search.Score {
+func (t *thread) quiesce(at int, alpha, beta search.Score) search.Score {
 	p := &t.plies[at]
-	if !g.Captures || at >= maxPly {
+	if !p.glance.Captures || at >= maxPly {
 		return t.evaluate(&p.pos, alpha, beta)
 	}
 	best := -infinite
@@ -117,7 +124,7 @@ func (t *thread) quiesce(at int, g rules.Glance, alpha, beta search.Score) searc
 			return best
 		}
 	}
-	p.moves = t.rs.Fast().MovesAfter(p.moves[:0], &p.pos, g)
+	p.moves = t.rs.Fast().MovesAfter(p.moves[:0], &p.pos, p.glance)
 	for i := range p.moves {
 		m := &p.moves[i]
 		if !m.IsCapture() {
@@ -148,18 +155,29 @@ func (t *thread) extendLine(at int, m *rules.Move) {
 }
 
 // searchMoves searches the moves of a ply.
-func (t *thread) searchMoves(at int, g rules.Glance, depth int, alpha, beta search.Score) search.Score {
+func (t *thread) searchMoves(at, depth int, alpha, beta search.Score) search.Score {
 	p := &t.plies[at]
-	known := t.load(p, depth)
+	known := t.load(p)
 	if score := fromTable(known.score, at); beta-alpha == 1 && known.depth >= depth && known.cuts(score, beta) {
 		return score
 	}
-	p.moves = t.rs.Fast().MovesAfter(p.moves[:0], &p.pos, g)
-	t.rank(p, known.best)
+	selective := !t.full && beta-alpha == 1 && isOpinion(alpha) && isOpinion(beta)
+	if selective && depth >= probDepth && !p.probing {
+		if score, ok := t.probCut(at, depth, beta); ok {
+			return score
+		}
+	}
+	futile := selective && !p.glance.Captures && depth < len(futility) && t.evaluate(&p.pos, alpha-futility[depth], beta)+futility[depth] <= alpha
+	p.moves = t.rs.Fast().MovesAfter(p.moves[:0], &p.pos, p.glance)
+	t.rank(at, known.best)
 	floor, best, choice := alpha, -infinite, noMove
 	for i := range p.order {
 		index := p.order.Pick(i)
-		score := t.searchMove(at, depth, i, &p.moves[index], alpha, beta)
+		t.play(at, &p.moves[index])
+		if futile && best > -search.MaxOpinion && t.isQuiet(at, &p.moves[index]) {
+			continue
+		}
+		score := t.searchMove(at, depth, i, alpha, beta)
 		if t.halted {
 			return 0
 		}
@@ -172,30 +190,69 @@ func (t *thread) searchMoves(at int, g rules.Glance, depth int, alpha, beta sear
 			t.extendLine(at, &p.moves[index])
 		}
 		if score >= beta {
-			t.credit(p, &p.moves[index], depth)
+			t.credit(at, i, depth)
 			break
 		}
 	}
-	if depth >= leastStored {
-		t.table.store(p.hash, entry{fromTable(best, -at), depth, boundOf(best, floor, beta), uint8(min(choice, noMove))})
-	}
+	t.table.Store(p.hash, entry{fromTable(best, -at), depth, boundOf(best, floor, beta), uint8(min(choice, noMove))}.pack())
 	return best
 }
 
-// searchMove searches the i-th move in order: the first with the full window,
+// isOpinion reports whether a score proves nothing. Only such bounds are worth a
+// guess, and a loss is proved only where no move was left out.
+func isOpinion(s search.Score) bool { return s.Value() == search.Open }
+
+// isQuiet reports whether the move of a ply that was played neither captures, promotes
+// nor offers anything, and does not end the game.
+func (t *thread) isQuiet(at int, m *rules.Move) bool {
+	g := &t.plies[at+1].glance
+	return !m.IsCapture() && m.Becomes() == rules.NoRank && !g.Captures && !g.Over && !g.Stuck
+}
+
+// futility is, by depth, how far a quiet move may bring the evaluation up again. Where
+// that is too little, only the first move is searched, and what is not quiet.
+var futility = [...]search.Score{1: 60, 2: 100}
+
+// The shallow search of probCut. Deep scores are those of half the depth, more or less
+// 13 to 20 in two of three positions, in all rulesets alike.
+const (
+	probDepth  = 4
+	probMargin = 15 // and 2 for each ply that the search is less deep
+)
+
+// probCut searches a position less deep. A score so far above beta that the
+// deeper search would hardly bring it back is taken for it (Buro's ProbCut, 1995).
+func (t *thread) probCut(at, depth int, beta search.Score) (score search.Score, ok bool) {
+	shallow := min(depth-2, depth*3/5)
+	margin := search.Score(probMargin + 2*(depth-shallow))
+	if beta += margin; !isOpinion(beta) {
+		return 0, false
+	}
+	p := &t.plies[at]
+	p.probing = true
+	score = t.searchMoves(at, shallow, beta-1, beta)
+	p.probing = false
+	if isOpinion(score) {
+		return score - margin, t.halted || score >= beta
+	}
+	return score, t.halted || score >= beta
+}
+
+// searchMove searches the i-th move in order, which was played: the first with the full window,
 // the rest with a null window that is believed when it fails low. Late quiet
 // moves are searched less deep at first, and a forced capture a ply deeper.
-func (t *thread) searchMove(at, depth, i int, m *rules.Move, alpha, beta search.Score) search.Score {
-	t.play(at, m)
+func (t *thread) searchMove(at, depth, i int, alpha, beta search.Score) search.Score {
+	p := &t.plies[at]
+	m := &p.moves[p.order[i].Index]
 	next := depth - 1
-	if len(t.plies[at].moves) == 1 && m.IsCapture() {
+	if len(p.moves) == 1 && m.IsCapture() {
 		next = depth
 	}
 	if i == 0 {
 		return -t.search(at+1, next, -beta, -alpha)
 	}
-	if depth >= 3 && i >= 3 && !m.IsCapture() && m.Becomes() == rules.NoRank {
-		if score := -t.search(at+1, next-1, -alpha-1, -alpha); t.halted || score <= alpha {
+	if less := t.reduction(at, depth, i, beta-alpha > 1); less > 0 {
+		if score := -t.search(at+1, next-less, -alpha-1, -alpha); t.halted || score <= alpha {
 			return score
 		}
 	}
@@ -205,6 +262,35 @@ func (t *thread) searchMove(at, depth, i int, m *rules.Move, alpha, beta search.
 	}
 	return -t.search(at+1, next, -beta, -alpha)
 }
+
+// reduction returns how many plies less deep the i-th move in order is searched at first.
+func (t *thread) reduction(at, depth, i int, pv bool) int {
+	p := &t.plies[at]
+	m, rank := &p.moves[p.order[i].Index], p.order[i].Score
+	switch {
+	case depth < 3 || i < 2 || m.IsCapture() || m.Becomes() != rules.NoRank:
+		return 0
+	case t.full || !t.isQuiet(at, m):
+		return min(i-2, 1)
+	}
+	less := int(0.8 + float64(logarithms[min(depth, 63)]*logarithms[min(i, 63)])/1.6)
+	if rank >= killerScore/2 {
+		less--
+	} else {
+		less -= int(rank) / 12_000
+	}
+	if pv {
+		less--
+	}
+	return min(max(less, 0), depth-2)
+}
+
+var logarithms = func() (of [64]float64) {
+	for n := 1; n < len(of); n++ {
+		of[n] = math.Log(float64(n))
+	}
+	return of
+}()
 
 // evaluate returns the opinion of a quiet position: the hand-made terms and, where
 // there are any, the weights that were learnt. What lies so far outside the

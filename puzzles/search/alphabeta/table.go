@@ -27,20 +27,12 @@ const (
 
 const noMove = 255
 
-// leastStored is the depth below which searching again is cheaper than
-// remembering.
-const leastStored = 2
-
-// table is the transposition table: an entry is replaced by any other but a
-// shallower one of the same position.
-type table struct{ *tree.Lockless }
-
 // usualMemory is how many megabytes a table may take that was given no limit.
 const usualMemory = 16
 
 // newTable makes a table for a search within limits, of a number of megabytes at
 // most; 0 is usualMemory.
-func newTable(l search.Limits, memory int, shared bool) *table {
+func newTable(l search.Limits, memory int, shared bool) *tree.Lockless {
 	const least, perMegabyte = 1 << 12, 1 << 16
 	if memory <= 0 {
 		memory = usualMemory
@@ -53,42 +45,26 @@ func newTable(l search.Limits, memory int, shared bool) *table {
 	if l.Depth > 0 && l.Depth < 7 {
 		size = min(size, least<<(2*(l.Depth-1)))
 	}
-	return &table{tree.NewLockless(size, shared)}
-}
-
-func (t *table) load(h tree.Hash) (e entry, ok bool) {
-	if data, ok := t.Load(h); ok {
-		return unpack(data), true
-	}
-	return entry{}, false
-}
-
-func (t *table) store(h tree.Hash, e entry) {
-	if old, ok := t.load(h); ok && old.depth > e.depth && e.bound != exact {
-		return
-	}
-	t.Store(h, e.pack())
+	return tree.NewLockless(size, shared)
 }
 
 func (e entry) pack() uint64 {
-	return uint64(uint16(int16(e.score))) | uint64(uint8(e.depth))<<16 | uint64(e.bound)<<24 | uint64(e.best)<<32
+	return uint64(uint16(int16(e.score))) | uint64(e.bound)<<24 | uint64(e.best)<<32 | uint64(uint8(e.depth))<<56
 }
 
 func unpack(data uint64) entry {
-	return entry{search.Score(int16(uint16(data))), int(uint8(data >> 16)), bound(uint8(data >> 24)), uint8(data >> 32)}
+	return entry{search.Score(int16(uint16(data))), int(data >> 56), bound(uint8(data >> 24)), uint8(data >> 32)}
 }
 
-// load returns what the table knows of a ply; nothing at a shallow depth. An entry
+// load returns what the table knows of a ply. An entry
 // may have been made when more of the quiet limit was left, and then it says no
 // longer who wins.
-func (t *thread) load(p *ply, depth int) entry {
-	if depth < leastStored {
-		return entry{best: noMove}
-	}
-	e, ok := t.table.load(p.hash)
+func (t *thread) load(p *ply) entry {
+	data, ok := t.table.Load(p.hash)
 	if !ok {
 		return entry{best: noMove}
 	}
+	e := unpack(data)
 	if e.score.Value() == search.Open || t.quiet == 0 {
 		return e
 	}

@@ -8,6 +8,6 @@
 //     first stays unless one of at least its priority comes, the second is
 //     always replaced. Proof searches use it: a wrong match would be a wrong
 //     proof.
-//   - Lockless has a fixed size and one entry a bucket, which threads share
+//   - Lockless has a fixed size and four entries a bucket, which threads share
 //     without locks. Alpha-beta uses it.
 package tree

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"math"
 	"math/bits"
 	"sync/atomic"
 
@@ -130,40 +131,60 @@ func fold(a, b uint64) uint64 {
 // Lockless remembers a word of data for each position. Threads share it without
 // locks: an entry is stored as its data and as its check combined with the data
 // by exclusive or, so an entry torn between two writers fails its check and is
-// taken for empty.
+// taken for empty. The highest byte of the data is how much work it saves: of the
+// four entries of a bucket the least is replaced.
 type Lockless struct {
-	entries []lockless
+	buckets [][4]lockless // a line of the processor's cache each
 	mask    uint64
 	shared  bool
 }
 
 type lockless struct{ check, data uint64 }
 
-// NewLockless returns an empty table of n entries, a power of two. Only a
+// NewLockless returns an empty table of n entries, a power of two and at least four. Only a
 // shared one is for several goroutines.
 func NewLockless(size uint64, shared bool) *Lockless {
-	return &Lockless{entries: make([]lockless, size), mask: size - 1, shared: shared}
+	return &Lockless{buckets: make([][4]lockless, size/4), mask: size/4 - 1, shared: shared}
+}
+
+// read returns an entry's check and data.
+func (t *Lockless) read(e *lockless) (check, data uint64) {
+	if !t.shared {
+		return e.check ^ e.data, e.data
+	}
+	check, data = atomic.LoadUint64(&e.check), atomic.LoadUint64(&e.data)
+	return check ^ data, data
 }
 
 // Load returns the data of a position; never 0 when ok.
 func (t *Lockless) Load(h Hash) (data uint64, ok bool) {
-	e := &t.entries[h.index&t.mask]
-	var check uint64
-	if t.shared {
-		check, data = atomic.LoadUint64(&e.check), atomic.LoadUint64(&e.data)
-	} else {
-		check, data = e.check, e.data
+	b := &t.buckets[h.index&t.mask]
+	for i := range b {
+		if check, data := t.read(&b[i]); check == h.check && data != 0 {
+			return data, true
+		}
 	}
-	return data, check^data == h.check && data != 0
+	return 0, false
 }
 
-// Store replaces whatever the entry held.
+// Store replaces what the table held of the position, or else what saves least work.
 func (t *Lockless) Store(h Hash, data uint64) {
-	e := &t.entries[h.index&t.mask]
+	b := &t.buckets[h.index&t.mask]
+	place, least := &b[0], uint64(math.MaxUint64)
+	for i := range b {
+		check, held := t.read(&b[i])
+		if check == h.check {
+			place = &b[i]
+			break
+		}
+		if held>>56 < least {
+			place, least = &b[i], held>>56
+		}
+	}
 	if t.shared {
-		atomic.StoreUint64(&e.check, h.check^data)
-		atomic.StoreUint64(&e.data, data)
+		atomic.StoreUint64(&place.check, h.check^data)
+		atomic.StoreUint64(&place.data, data)
 		return
 	}
-	e.check, e.data = h.check^data, data
+	place.check, place.data = h.check^data, data
 }
