@@ -20,6 +20,7 @@ type Case struct {
 	FEN     string    // as written; "startpos" for the start
 	Record  *Record   // the moves to replay, for a case about a game
 	Expect  Expect
+	Admits  []Admitted
 	Kills   []string // mutants it claims to kill
 	Read    string   // why it is here when nothing needs it to kill a mutant
 	Pair    string   // the case that shows the other side of a disagreement
@@ -28,6 +29,14 @@ type Case struct {
 
 	rules    *rules.Ruleset // of a suite's own; nil for a built-in one
 	prepared *prepared
+}
+
+// Admitted is another answer to a case that is no fault: what comes out under some
+// readings other than the ruleset's or, without any, what a program says that does
+// not take what is written so. What it leaves out is as the case expects it.
+type Admitted struct {
+	With   []Reading
+	Expect Expect
 }
 
 // Level says what a case binds a program to.

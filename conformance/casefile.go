@@ -69,6 +69,7 @@ func (f *caseFile) readCase(n yaml.Node) {
 		yaml.Need("fen", yaml.Text(&c.FEN)),
 		yaml.May("record", pointer(&c.Record, recordKeys)),
 		yaml.Need("expect", expectKeys(&c.Expect)),
+		yaml.May("admits", yaml.List(&c.Admits, admittedKeys)),
 		yaml.May("kills", yaml.Texts(&c.Kills)),
 		yaml.May("read", yaml.Text(&c.Read)),
 		yaml.May("pair", yaml.Text(&c.Pair)),
@@ -94,6 +95,8 @@ func (c *Case) check(n yaml.Node) {
 	ofPosition := x.Legal != nil || x.Losers != nil || x.Refused != nil || x.Plays != nil || x.Perft != nil || x.Reads != nil
 	ofRecord := x.Breaks != nil || x.Final != nil
 	switch {
+	case c.Level == LevelRule && len(c.Admits) > 0:
+		n.Fault("rule-admits-another-answer", "")
 	case c.Record == nil && ofRecord:
 		n.Fault("expected-of-a-record-only", "")
 	case c.Record != nil && (ofPosition || x.Invalid != nil):
@@ -147,6 +150,10 @@ func readingsOf(to *[]Reading) func(yaml.Node) {
 			})
 		})...)
 	}
+}
+
+func admittedKeys(a *Admitted) func(yaml.Node) {
+	return yaml.Mapping(yaml.May("with", readingsOf(&a.With)), yaml.May("expect", expectKeys(&a.Expect)))
 }
 
 func recordKeys(rec *Record) func(yaml.Node) {
@@ -229,7 +236,7 @@ func invalidKeys(i *Invalid) func(yaml.Node) {
 func breaksKeys(b *Breaks) func(yaml.Node) {
 	return yaml.Mapping(
 		yaml.Need("ply", yaml.Natural(&b.Ply)),
-		yaml.Need("code", yaml.OneOf(&b.Code, moveCodes...)),
+		yaml.May("code", yaml.OneOf(&b.Code, moveCodes...)),
 		yaml.May("by", clauseID(&b.By)),
 	)
 }

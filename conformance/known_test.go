@@ -68,7 +68,7 @@ func TestVerdicts(t *testing.T) {
 		{"known that passes", conformance.Own(), known, conformance.UnexpectedPass},
 		{"skipped", conformance.As("damone", rules.ItalianDamone), nil, conformance.Skipped},
 		{"error", answering{conformance.Answer{Kind: conformance.Failed, Err: errors.New("died")}}, nil, conformance.Error},
-		{"unsupported", answering{conformance.Answer{Kind: conformance.Unsupported}}, nil, conformance.NotSupported},
+		{"unsupported", answering{conformance.Answer{Kind: conformance.Unsupported}}, nil, conformance.Declined},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got := conformance.Runner{Suite: s, Subject: tt.subject, Known: tt.known}.Run(t.Context())[0]

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/strictyaml"
 )
 
@@ -21,7 +22,7 @@ func Lint(ctx context.Context, suite *Suite, clauses []string) []strictyaml.Faul
 		l.complete(c)
 		l.shown(c)
 		l.spelledOut(c)
-		l.level(ctx, c, own)
+		l.level(ctx, c)
 		l.borneOut(ctx, c, own)
 		l.borneOut(ctx, c, second)
 		if other := suite.Case(c.Pair); other != nil && other.Pair != c.Base() {
@@ -100,8 +101,8 @@ func (l *linter) spelledOut(c *Case) {
 
 // level sees that a rule does not hinge on a reading, nor rest on readings
 // alone, and that a reading is named.
-func (l *linter) level(ctx context.Context, c *Case, own Subject) {
-	hinge, hinges := c.hingesOn(ctx, own)
+func (l *linter) level(ctx context.Context, c *Case) {
+	hinge, hinges := l.admitted(ctx, c)
 	switch {
 	case c.Level == LevelRule && len(c.With) > 0:
 		l.of(c, "rule-is-a-reading", "reading", c.With[0])
@@ -111,7 +112,24 @@ func (l *linter) level(ctx context.Context, c *Case, own Subject) {
 		l.of(c, "rule-is-a-reading", "reading", c.Cites[0])
 	case c.Level == LevelReading && !slices.ContainsFunc(c.Cites, isReading):
 		l.of(c, "reading-is-a-rule")
+	case hinges:
+		l.of(c, "answer-not-admitted", "reading", hinge)
 	}
+}
+
+// admitted returns readings under which our rules give another answer than the case
+// admits under them.
+func (l *linter) admitted(ctx context.Context, c *Case) (with Reading, wrong bool) {
+	singles := lists.Each(otherwise(c.Rules()), func(r Reading) []Reading { return []Reading{r} })
+	for _, taken := range append(singles, lists.Each(c.Admits, func(a Admitted) []Reading { return a.With })...) {
+		if len(taken) == 0 || slices.ContainsFunc(taken, func(r Reading) bool { return c.reading(r.Key) != "" }) {
+			continue
+		}
+		if r := Put(ctx, c, Taking(c.Rules(), taken...), AsWritten); r.Err != nil || !r.fitsUnder(taken) {
+			return taken[len(taken)-1], true
+		}
+	}
+	return Reading{}, false
 }
 
 // borneOut sees that a subject of ours gives every expected answer.

@@ -38,6 +38,15 @@ func As(id string, rs *rules.Ruleset) *Engine {
 	return &Engine{name: rs.ID(), rulesets: map[string]*rules.Ruleset{id: rs}, answer: answerFast}
 }
 
+// Taking returns the subject that plays a ruleset by some other readings.
+func Taking(rs *rules.Ruleset, with ...Reading) *Engine {
+	read, err := WithReadings(rs, with)
+	if err != nil {
+		panic(err) // each of Choices makes a ruleset
+	}
+	return As(rs.ID(), read)
+}
+
 // Name returns what reports call it.
 func (e *Engine) Name() string { return e.name }
 
@@ -160,7 +169,7 @@ func replayed(rs *rules.Ruleset, p rules.Position, q *Question) Answer {
 		}
 		g.Push(m)
 	}
-	if q.Agreed {
+	if q.Agreed && rs.Clauses().Agreement != "" { // READ-13
 		g.AgreeDraw()
 	}
 	return Answer{Status: statusOf(g.Status()), After: setupOf(g.Position())}

@@ -63,6 +63,13 @@ type portableAsked struct {
 	Moves  []string         `json:"moves,omitempty"`
 	Agreed bool             `json:"agreed,omitempty"`
 	Expect portableExpected `json:"expect"`
+	// other answers that are no fault, under some readings or by another convention
+	Admits []portableAdmitted `json:"admits,omitempty"`
+}
+
+type portableAdmitted struct {
+	Readings map[string]string `json:"readings,omitempty"`
+	Expect   portableExpected  `json:"expect"`
 }
 
 type portableExpected struct {
@@ -71,7 +78,7 @@ type portableExpected struct {
 	Status   *Status         `json:"status,omitempty"`
 	After    string          `json:"after,omitempty"`
 	FEN      string          `json:"fen,omitempty"`
-	Leaves   uint64          `json:"leaves,omitempty"`
+	Leaves   *uint64          `json:"leaves,omitempty"`
 	Rejected *Rejection      `json:"rejected,omitempty"`
 }
 
@@ -137,43 +144,66 @@ func portableExam(s *Suite) portable {
 }
 
 func (v *view) portable() portableCase {
-	p := portableCase{ID: v.id, Title: v.Title, Ruleset: v.Ruleset, Level: v.Level, Cites: v.Cites, Source: v.Source, FEN: v.fen}
-	for _, r := range v.With {
-		if p.Readings == nil {
-			p.Readings = make(map[string]string)
-		}
-		p.Readings[r.Key] = r.Value
-	}
-	refused, plays, counts := v.Expect.Refused, v.Expect.Plays, v.Expect.Perft
+	p := portableCase{ID: v.id, Title: v.Title, Ruleset: v.Ruleset, Level: v.Level, Cites: v.Cites, Source: v.Source, FEN: v.fen,
+		Readings: readingMap(v.With)}
 	for _, q := range v.parts {
-		asked := portableAsked{Op: q.ask.Op, Move: q.ask.Move, Depth: q.ask.Depth, Moves: q.ask.Moves, Agreed: q.ask.Agreed}
-		x := &asked.Expect
-		switch q.name {
-		case "legal":
-			x.Moves = v.moves(*v.Expect.Legal)
-		case "status":
-			x.Status = v.expectedStatus()
-		case "losers":
-			x.Fallen = v.fallen()
-		case "refused":
-			x.Rejected = &Rejection{Phase: PhaseMove, Code: refused[0].Code, By: refused[0].By}
-			refused = refused[1:]
-		case "plays":
-			x.After = setupText(v.position(plays[0].After))
-			plays = plays[1:]
-		case "perft":
-			x.Leaves = counts[0].Leaves
-			counts = counts[1:]
-		case "invalid":
-			x.Rejected = &Rejection{Phase: v.Expect.Invalid.Phase, Code: v.Expect.Invalid.Code, By: v.Expect.Invalid.By}
-		case "reads":
-			x.FEN = setupText(v.Expect.Reads)
-		case "record":
-			v.expectRecord(x)
+		x, _ := v.expected(&q)
+		asked := portableAsked{Op: q.ask.Op, Move: q.ask.Move, Depth: q.ask.Depth, Moves: q.ask.Moves, Agreed: q.ask.Agreed, Expect: x}
+		for _, o := range v.others {
+			if x, ok := o.view.expected(&q); ok {
+				asked.Admits = append(asked.Admits, portableAdmitted{readingMap(o.with), x})
+			}
 		}
 		p.Asked = append(p.Asked, asked)
 	}
 	return p
+}
+
+func readingMap(with []Reading) map[string]string {
+	if len(with) == 0 {
+		return nil
+	}
+	out := make(map[string]string)
+	for _, r := range with {
+		out[r.Key] = r.Value
+	}
+	return out
+}
+
+// expected returns the right answer to a question as far as the case expects one.
+func (v *view) expected(q *part) (x portableExpected, ok bool) {
+	at := func(p *part) bool { return p.ask.same(&q.ask) && (p.name == "status") == (q.name == "status") }
+	n, i := 0, slices.IndexFunc(v.parts, func(p part) bool { return at(&p) })
+	if v.Expect.Invalid != nil {
+		return portableExpected{Rejected: &Rejection{Phase: v.Expect.Invalid.Phase, Code: v.Expect.Invalid.Code, By: v.Expect.Invalid.By}}, true
+	}
+	if i < 0 {
+		return x, false
+	}
+	for _, p := range v.parts[:i] {
+		if p.name == v.parts[i].name {
+			n++
+		}
+	}
+	switch v.parts[i].name {
+	case "legal":
+		x.Moves = v.moves(*v.Expect.Legal)
+	case "status":
+		x.Status = v.expectedStatus()
+	case "losers":
+		x.Fallen = v.fallen()
+	case "refused":
+		x.Rejected = &Rejection{Phase: PhaseMove, Code: v.Expect.Refused[n].Code, By: v.Expect.Refused[n].By}
+	case "plays":
+		x.After = setupText(v.position(v.Expect.Plays[n].After))
+	case "perft":
+		x.Leaves = &v.Expect.Perft[n].Leaves
+	case "reads":
+		x.FEN = setupText(v.position(v.Expect.Reads))
+	case "record":
+		v.expectRecord(&x)
+	}
+	return x, true
 }
 
 func (v *view) expectedStatus() *Status {

@@ -48,6 +48,7 @@ type Answer struct {
 	After    *rules.Setup // apply, record, parse
 	Leaves   uint64       // perft
 	Rejected Rejection
+	Spared   bool  // Unsupported: the subject offers the operation, and not this
 	Err      error // what went wrong, or is not supported; nil for the others
 }
 

@@ -1,76 +1,93 @@
 package conformance
 
 import (
-	"context"
 	"fmt"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
+	"damone/notation/lists"
 	"damone/notation/rulesetfile"
 	"damone/rules"
 )
 
-// Choice is one that a case may make differently, spelled as in a ruleset's file.
+// Choice is a reading as a case or a program may take it, spelled as in a ruleset's file.
 type Choice struct {
 	Key    string
+	Clause string // which says what the values mean
 	Values []string
-	at     string                   // its key in the file; "" for what no key says by itself
-	open   func(s *rules.Spec) bool // the sources of a ruleset leave it open; nil where that is not asked
+	take   func(s *rules.Spec, word string)
+	open   func(s *rules.Spec) bool // the sources of a ruleset leave it open
 }
 
-// Choices are all of them. Who begins, which every position says, how moves are listed and
-// who claims a draw are not asked about.
+// Choices are all of them.
 var Choices = []Choice{
-	choice("first", "first", nil), // READ-3
-	choice("promotion_in_capture", "promotion_in_capture", func(s *rules.Spec) bool { return isReading(s.Clauses.CrownEnds) }), // READ-1
-	choice("captured_leave", "captured_leave", always),                                                                         // READ-2
-	choice("repetition", "repetition.effect", func(s *rules.Spec) bool { return isReading(s.Clauses.Repetition) }),             // READ-4
-	choice("capturing_rank", "capturing_rank", always),                                                                         // READ-6
-	choice("king_earliest", "king_earliest", always),                                                                           // READ-11
-	choice("same_move", "same_move", nil),                                                                                      // READ-7
-	choice("draw_claims", "draw_claims", nil),                                                                                  // READ-10
-	{"corner_crowns_pedina", []string{"no", "yes"}, "", func(s *rules.Spec) bool { return s.Crowns[rules.Dama].Squares != 0 }}, // READ-8
-	choice("on_crowning_square", "on_crowning_square", always),                                                                 // READ-9
-}
-
-func choice(key, at string, open func(*rules.Spec) bool) Choice {
-	words := slices.Clone(rulesetfile.Choices(at))
-	return Choice{key, slices.DeleteFunc(words, func(word string) bool { return word == "wins" }), at, open} // no source has that
-}
-
-func (c Choice) choose(s *rules.Spec, value string) {
-	if rulesetfile.Choose(s, c.at, value); c.Key == "first" {
+	{"first", "READ-3", rulesetfile.Choices("first"), func(s *rules.Spec, word string) {
+		rulesetfile.Choose(s, "first", word)
 		s.Start.Turn = s.First
-	}
-	if corner := s.Crowns[rules.Dama].Squares; c.at == "" {
-		s.Crowns[rules.Pedina].Squares &^= corner
-		if value == "yes" {
+	}, by(func(c *rules.Clauses) string { return c.First })},
+	choice("promotion_in_capture", "READ-1", "promotion_in_capture", by(func(c *rules.Clauses) string { return c.CrownEnds })),
+	choice("captured_leave", "READ-2", "captured_leave", always),
+	choice("repetition", "READ-4", "repetition.effect", by(func(c *rules.Clauses) string { return c.Repetition })),
+	choice("capturing_rank", "READ-6", "capturing_rank", always),
+	choice("king_earliest", "READ-11", "king_earliest", func(s *rules.Spec) bool {
+		return slices.ContainsFunc(s.Ladder, func(r rules.Rung) bool { return r.Tier == rules.HigherPreyFirst })
+	}),
+	choice("same_move", "READ-7", "same_move", always),
+	choice("draw_claims", "READ-10", "draw_claims", always),
+	{"corner_crowns_pedina", "READ-8", []string{"no", "yes"}, func(s *rules.Spec, word string) {
+		corner := s.Crowns[rules.Dama].Squares
+		if s.Crowns[rules.Pedina].Squares &^= corner; word == "yes" {
 			s.Crowns[rules.Pedina].Squares |= corner
 		}
-	}
+	}, func(s *rules.Spec) bool { return s.Crowns[rules.Dama].Squares != 0 }},
+	choice("on_crowning_square", "READ-9", "on_crowning_square", always),
+	{"quiet_limit", "READ-12", []string{"0", "80"}, func(s *rules.Spec, word string) { s.Quiet.Plies, _ = strconv.Atoi(word) },
+		by(func(c *rules.Clauses) string { return c.Quiet })},
+	{"agreement", "READ-13", []string{"draws", "none"}, func(s *rules.Spec, word string) {
+		if word == "none" {
+			s.Clauses.Agreement = ""
+		}
+	}, by(func(c *rules.Clauses) string { return c.Agreement })},
+}
+
+func choice(key, clause, at string, open func(*rules.Spec) bool) Choice {
+	words := slices.DeleteFunc(slices.Clone(rulesetfile.Choices(at)), func(word string) bool { return word == "wins" }) // no source has that
+	return Choice{key, clause, words, func(s *rules.Spec, word string) { rulesetfile.Choose(s, at, word) }, open}
 }
 
 func always(*rules.Spec) bool { return true }
 
+// by leaves open what is a reading of ours in a ruleset and no clause of its sources.
+func by(clause func(*rules.Clauses) string) func(*rules.Spec) bool {
+	return func(s *rules.Spec) bool { return isReading(clause(&s.Clauses)) }
+}
+
 // isReading reports whether a rule is a reading of ours in its ruleset.
 func isReading(clause string) bool { return strings.HasPrefix(clause, "READ-") }
 
-// hingesOn returns a reading other than the case's under which the program gives
-// other answers.
-func (c *Case) hingesOn(ctx context.Context, s Subject) (hinge Reading, hinges bool) {
-	spec := c.Rules().Spec()
-	for _, k := range Choices {
-		if k.open == nil || !k.open(&spec) || c.reading(k.Key) != "" {
+// Open returns the readings that the sources of a ruleset leave open, each with the
+// value that the ruleset takes first.
+func Open(rs *rules.Ruleset) (out []Choice) {
+	for _, c := range Choices {
+		spec := rs.Spec()
+		if !c.open(&spec) {
 			continue
 		}
-		for _, value := range k.Values {
-			other, r := *c, Reading{k.Key, value}
-			if other.With = append(slices.Clone(c.With), r); !Passes(ctx, &other, s) {
-				return r, true
-			}
+		own := slices.IndexFunc(c.Values, func(value string) bool {
+			s := rs.Spec()
+			c.take(&s, value)
+			return reflect.DeepEqual(s, spec)
+		})
+		if own < 0 {
+			continue // a value of its own
 		}
+		others := slices.Delete(slices.Clone(c.Values), own, own+1)
+		c.Values = append([]string{c.Values[own]}, others...)
+		out = append(out, c)
 	}
-	return Reading{}, false
+	return out
 }
 
 // Apply makes the reading's choice in a Spec. The error says that the reading
@@ -78,7 +95,7 @@ func (c *Case) hingesOn(ctx context.Context, s Subject) (hinge Reading, hinges b
 func (r Reading) Apply(s *rules.Spec) error {
 	for _, c := range Choices {
 		if c.Key == r.Key && slices.Contains(c.Values, r.Value) {
-			c.choose(s, r.Value)
+			c.take(s, r.Value)
 			return nil
 		}
 	}
@@ -97,4 +114,12 @@ func WithReadings(rs *rules.Ruleset, with []Reading) (*rules.Ruleset, error) {
 		}
 	}
 	return rules.Compile(spec)
+}
+
+// otherwise returns the readings other than a ruleset's, each by itself.
+func otherwise(rs *rules.Ruleset) (out []Reading) {
+	for _, c := range Open(rs) {
+		out = append(out, lists.Each(c.Values[1:], func(value string) Reading { return Reading{c.Key, value} })...)
+	}
+	return out
 }

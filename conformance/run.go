@@ -16,8 +16,9 @@ type Verdict string
 const (
 	Pass           Verdict = "pass"
 	Fail           Verdict = "fail"
-	Differs        Verdict = "differs"     // another reading or convention than ours, which is no failure
+	Differs        Verdict = "differs"     // another reading or convention than ours, and admitted
 	Error          Verdict = "error"       // the subject could not answer
+	Declined       Verdict = "declined"    // the subject does not answer what it offers
 	NotSupported   Verdict = "unsupported" // the subject does not do what is asked
 	Skipped        Verdict = "skipped"     // the subject does not play this ruleset
 	NotAsked       Verdict = "not asked"   // the subject had gone away for good before
@@ -26,11 +27,11 @@ const (
 )
 
 // Verdicts lists them, the good ones first.
-var Verdicts = []Verdict{Pass, KnownFailure, Differs, NotSupported, Skipped, Fail, UnexpectedPass, Error, NotAsked}
+var Verdicts = []Verdict{Pass, KnownFailure, Differs, NotSupported, Skipped, Fail, UnexpectedPass, Declined, Error, NotAsked}
 
 // Bad reports whether the verdict makes the exam end in failure.
 func (v Verdict) Bad() bool {
-	return v == Fail || v == Error || v == UnexpectedPass || v == NotAsked
+	return v == Fail || v == Declined || v == Error || v == UnexpectedPass || v == NotAsked
 }
 
 // CaseResult is how one case went as one variant put it.
@@ -42,6 +43,8 @@ type CaseResult struct {
 	Verdict       Verdict
 	Scored        []string // the parts that were scored
 	Left          []string // the parts that the subject does not support, each once
+	Answered      int      // questions that the subject answered
+	Refused       int      // questions that the subject did not answer, though it offers to
 	Weak          bool     // it gave one of several legal moves, which proves little
 	ByEnds        bool     // it told captures by their ends and what they take
 	Discrepancies []Discrepancy
@@ -51,7 +54,11 @@ type CaseResult struct {
 	Behaves       string   // the mutant that fails in the same way, when one is known
 	Elapsed       time.Duration
 
-	gone bool // the subject was not there to be asked
+	Mixed string // the clause of the reading of which the subject takes two values
+
+	others []other
+	fits   []bool // whether the answers are those expected, and each other that is admitted
+	gone   bool   // the subject was not there to be asked
 }
 
 // Runner puts the cases of a suite to a subject.
@@ -74,13 +81,17 @@ func (r Runner) Run(ctx context.Context) (out []CaseResult) {
 	for some := range ordered.Map(ctx, r.Workers, slices.Values(r.Suite.Cases), worker) {
 		out = append(out, some...)
 	}
+	settle(out)
 	return out
 }
 
 // put puts a case as one variant has it, and no more of it once the subject fails
 // to answer.
 func (r Runner) put(ctx context.Context, v *view) CaseResult {
-	res := CaseResult{Case: v.Case, Variant: v.variant, ID: v.id, FEN: v.fen}
+	res := CaseResult{Case: v.Case, Variant: v.variant, ID: v.id, FEN: v.fen, others: v.others, fits: make([]bool, 1+len(v.others))}
+	for i := range res.fits {
+		res.fits[i] = true
+	}
 	if !r.Subject.Offers(v.Ruleset, "") {
 		res.Verdict = Skipped
 		return res
@@ -90,16 +101,28 @@ func (r Runner) put(ctx context.Context, v *view) CaseResult {
 		p, a := &v.parts[i], Answer{Kind: Unsupported}
 		if r.Subject.Offers("", p.ask.Op) {
 			a = r.Subject.Ask(ctx, p.ask)
+			res.count(p, &a)
 		}
-		res.take(p, &a)
+		res.take(p, i, &a)
 	}
 	res.Elapsed, res.Verdict = time.Since(began), verdictOf(&res)
 	r.Known.judge(&res)
 	return res
 }
 
+// count counts the answer to a question that the subject offers to answer. Readings are
+// no offer.
+func (r *CaseResult) count(p *part, a *Answer) {
+	switch {
+	case a.Kind == Result || a.Kind == Rejected:
+		r.Answered++
+	case a.Kind == Unsupported && !a.Spared && len(p.ask.With) == 0:
+		r.Refused++
+	}
+}
+
 // take scores the answer to a part of the case.
-func (r *CaseResult) take(p *part, a *Answer) {
+func (r *CaseResult) take(p *part, n int, a *Answer) {
 	switch {
 	case a.Kind == Failed, a.Kind == Gone:
 		r.Err, r.gone = a.Err, a.Kind == Gone
@@ -117,6 +140,10 @@ func (r *CaseResult) take(p *part, a *Answer) {
 	r.ByEnds = r.ByEnds || slices.ContainsFunc(a.Moves, byEnds)
 	r.Weak = r.Weak || a.Partial && p.name == "legal" && len(*r.Case.Expect.Legal) > 1
 	different := p.discrepancies(a)
+	r.fits[0] = r.fits[0] && len(different) == 0
+	for i := range r.others {
+		r.fits[i+1] = r.fits[i+1] && len(r.others[i].parts[n].discrepancies(a)) == 0
+	}
 	if len(different) > 1 { // a move may be given any number of times
 		different = lists.Distinct(different, func(a, b Discrepancy) bool { return a == b })
 	}
@@ -131,10 +158,12 @@ func verdictOf(r *CaseResult) Verdict {
 		return NotAsked
 	case r.Err != nil:
 		return Error
-	case len(r.Discrepancies) > 0 && r.Case.Level != LevelRule:
-		return Differs
-	case len(r.Discrepancies) > 0:
+	case len(r.Discrepancies) > 0 && !slices.Contains(r.fits, true):
 		return Fail
+	case r.Refused > 0:
+		return Declined
+	case len(r.Discrepancies) > 0:
+		return Differs
 	case len(r.Scored) == 0 || !r.Shows(r.Case.Cites[0]):
 		return NotSupported
 	}

@@ -136,8 +136,8 @@ func (v *view) ask() {
 	case x.Invalid != nil:
 		add("invalid", OpParse, v.scoreInvalid).refusal = true
 	case x.Reads != nil:
-		add("reads", OpParse, func(a *Answer) []Discrepancy { return differentAfter("", x.Reads, a.After) })
-	case v.Record != nil:
+		add("reads", OpParse, func(a *Answer) []Discrepancy { return differentAfter("", v.position(x.Reads), a.After) })
+	case v.Record != nil && (x.Breaks != nil || x.Status != nil || x.Final != nil):
 		p := add("record", OpRecord, v.scoreRecord)
 		p.ask.Moves, p.ask.Agreed, p.refusal = lists.Each(v.Record.Moves, v.move), v.Record.Agreed, x.Breaks != nil
 	}

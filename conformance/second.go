@@ -156,7 +156,7 @@ func (w *second) replay(s rules.Setup, q *Question) Answer {
 	if claimable && w.spec.Claims == rules.AlwaysClaimed && !q.Agreed { // READ-10
 		status = &Status{Ongoing, ""}
 	}
-	if q.Agreed && status.Outcome == Ongoing {
+	if q.Agreed && w.spec.Clauses.Agreement != "" && status.Outcome == Ongoing {
 		status = &Status{Draw, w.spec.Clauses.Agreement}
 	}
 	return Answer{Status: status, After: &s}

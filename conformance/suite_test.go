@@ -68,6 +68,9 @@ func (a asked) Ask(ctx context.Context, q conformance.Question) conformance.Answ
 		text = notation.FormatPosition(p, notation.Number)
 	}
 	id, _, _ := strings.Cut(q.Case, "~")
+	if suite(a.t).Case(id).Expect.Reads != nil { // it is about the text
+		text = q.FEN
+	}
 	key := fmt.Sprint(q.Ruleset, q.With, q.Op, " ", text, " ", q.Move, q.Moves, q.Agreed, q.Depth)
 	if other := a.by[key]; other != "" && other != id {
 		a.t.Errorf("%s and %s both ask %s", other, id, key)

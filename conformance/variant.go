@@ -42,6 +42,7 @@ type view struct {
 	legal   []Expected
 	losers  []Loser
 	parts   []part
+	others  []other
 }
 
 // prepared is every view of a case of a suite, worked out when the first is put.
@@ -89,8 +90,15 @@ func (c *Case) everyView() []*view {
 	return out
 }
 
-// view returns the case as one variant puts it.
+// view returns the case as one variant puts it, with all that is admitted.
 func (c *Case) view(variant Variant, fen string, setup func(rules.Setup) rules.Setup) *view {
+	v := c.bare(variant, fen, setup)
+	v.admit()
+	return v
+}
+
+// bare returns the case as one variant puts it, with what is expected.
+func (c *Case) bare(variant Variant, fen string, setup func(rules.Setup) rules.Setup) *view {
 	v := &view{Case: c, variant: variant, id: c.ID, fen: fen, setup: setup}
 	if variant != AsWritten {
 		v.id += "~" + string(variant)

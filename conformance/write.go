@@ -77,10 +77,7 @@ func words(list []string) *yaml.Node {
 }
 
 func (c *Case) node(also []string) *yaml.Node {
-	var with, record []any
-	for _, r := range c.With {
-		with = append(with, r.Key, r.Value)
-	}
+	var record []any
 	if c.Record != nil {
 		lines := lists.Each(slices.Collect(slices.Chunk(c.Record.Moves, movesPerLine)), func(moves []string) string { return strings.Join(moves, " ") })
 		record = append(record, "moves", kept{lines})
@@ -92,9 +89,21 @@ func (c *Case) node(also []string) *yaml.Node {
 	if c.Level == LevelRule {
 		level = ""
 	}
-	return mapping(0, "id", kept{c.ID}, "title", kept{c.Title}, "also", words(also), "level", level, "with", mapping(0, with...),
+	return mapping(0, "id", kept{c.ID}, "title", kept{c.Title}, "also", words(also), "level", level, "with", mapping(0, spelled(c.With)...),
 		"cites", words(c.Cites), "source", kept{c.Source}, "fen", kept{c.FEN}, "record", mapping(0, record...),
-		"expect", c.Expect.node(), "kills", words(c.Kills), "read", c.Read, "pair", c.Pair, "note", c.Note)
+		"expect", c.Expect.node(), "admits", lists.Each(c.Admits, Admitted.node),
+		"kills", words(c.Kills), "read", c.Read, "pair", c.Pair, "note", c.Note)
+}
+
+func (a Admitted) node() *yaml.Node {
+	return mapping(0, "with", line(spelled(a.With)...), "expect", a.Expect.node())
+}
+
+func spelled(with []Reading) (keysAndValues []any) {
+	for _, r := range with {
+		keysAndValues = append(keysAndValues, r.Key, r.Value)
+	}
+	return keysAndValues
 }
 
 // movesPerLine is how many moves of a record stand on a line.

@@ -78,7 +78,7 @@ func damone() Spec {
 		Free:       "DAM-6.vii",
 		Repetition: Repetition{Count: 3, Effect: Draws}, // READ-4
 		Clauses: Clauses{
-			Board: "DAM-2", Start: "DAM-3.1", Turn: "DAM-3.2", Vacant: "DAM-4.4",
+			Board: "DAM-2", Start: "DAM-3.1", First: "READ-3", Turn: "DAM-3.2", Vacant: "DAM-4.4",
 			Steps: [...]string{Pedina: "DAM-4.2", Dama: "DAM-4.3", Damone: "DAM-4.3"},
 			Leap:  "DAM-6.1", Leaps: [...]string{Pedina: "DAM-6.2", Dama: "DAM-6.1", Damone: "DAM-6.1"},
 			Prey:       [...]string{Pedina: "DAM-5", Dama: "DAM-5", Damone: "DAM-5"},
@@ -142,7 +142,7 @@ func italian() Spec {
 		Repetition: Repetition{Count: 3, Effect: Draws}, // ITA-8.2
 		Quiet:      QuietLimit{Plies: 80},               // ITA-8.3
 		Clauses: Clauses{
-			Board: "ITA-1", Start: "ITA-1", Turn: "ITA-2", Vacant: "ITA-3.1",
+			Board: "ITA-1", Start: "ITA-1", First: "ITA-2", Turn: "ITA-2", Vacant: "ITA-3.1",
 			Steps: [...]string{Pedina: "ITA-3.1", Dama: "ITA-3.2", Damone: ""},
 			Leap:  "ITA-4.1", Leaps: [...]string{Pedina: "ITA-4.2", Dama: "ITA-4.4", Damone: ""},
 			Prey:       [...]string{Pedina: "ITA-4.3", Dama: "ITA-4.4", Damone: ""},

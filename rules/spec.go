@@ -145,6 +145,7 @@ const (
 type Clauses struct {
 	Board      string             // only dark squares are played on
 	Start      string             // how the pieces are set up
+	First      string             // who moves first
 	Turn       string             // one move at a time, in turn
 	Vacant     string             // a step goes one square, onto a vacant one
 	Steps      [Damone + 1]string // where each rank steps

@@ -97,8 +97,12 @@ func (s *Examinee) sit(ctx context.Context, e *Exam, runner conformance.Runner, 
 		}
 	}
 	e.Elapsed = time.Since(e.Began)
-	if e.Bad() || !slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return len(r.Scored) > 0 }) {
+	asked := slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Answered > 0 || r.Err != nil })
+	if e.Bad() || !asked {
 		e.Diagnoses = mutation.Diagnose(ctx, e.Suite, e.Results)
+	}
+	if !asked && ctx.Err() == nil {
+		e.Fault = &AdapterError{notation.NewFault("nothing-examined")}
 	}
 	if s.Close != nil {
 		s.Close()

@@ -81,11 +81,11 @@ func (h *Hub) until(ctx context.Context, p *Process, lines, name string) (hub.Co
 func (h *Hub) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
 	rs, found := rules.Lookup(q.Ruleset)
 	if !found || q.Op != conformance.OpLegal || len(q.With) > 0 || len(h.rulesets) > 1 && !h.variant {
-		return conformance.Answer{Kind: conformance.Unsupported}
+		return conformance.Answer{Kind: conformance.Unsupported, Spared: true}
 	}
 	p, err := notation.ParsePosition(rs, q.FEN)
 	if err != nil || rs.Status(p).Over() {
-		return conformance.Answer{Kind: conformance.Unsupported}
+		return conformance.Answer{Kind: conformance.Unsupported, Spared: true}
 	}
 	h.turn.Lock()
 	defer h.turn.Unlock()

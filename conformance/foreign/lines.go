@@ -137,7 +137,7 @@ func (l *Lines) Ask(ctx context.Context, q conformance.Question) conformance.Ans
 	if q.Op == conformance.OpPerft && a.Kind == conformance.Failed && notation.KindOf(a.Err) == hangs && ctx.Err() == nil {
 		l.starts.Add(-1) // a count that takes long is no fault
 		l.add(says("engine-too-slow", "depth", q.Depth, "deadline", l.o.Deadline))
-		return conformance.Answer{Kind: conformance.Unsupported}
+		return conformance.Answer{Kind: conformance.Unsupported, Spared: true}
 	}
 	return a
 }

@@ -32,7 +32,7 @@ func ExampleDiagnose() {
 	for _, d := range mutation.Diagnose(context.Background(), suite, results) {
 		fmt.Println(d.Mutant.Name, d.Mutant.Title, d.Explained, "of", d.Failing)
 	}
-	// Output: it-prey-man-king whether a man captures a king is turned round 13 of 13
+	// Output: it-prey-man-king whether a man captures a king is turned round 15 of 15
 }
 
 // A clause is covered when a case that cites it kills a mutant of it.

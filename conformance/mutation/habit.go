@@ -52,7 +52,9 @@ func onePlyShort(r *conformance.CaseResult, d conformance.Discrepancy) bool {
 // so is a subject that was asked and answered nothing.
 func habitsIn(results []*conformance.CaseResult) (out []Diagnosis, all bool) {
 	skipped := lists.Where(results, func(r *conformance.CaseResult) bool { return r.Verdict == conformance.Skipped })
-	silent := lists.Where(results, func(r *conformance.CaseResult) bool { return r.Verdict == conformance.NotSupported })
+	silent := lists.Where(results, func(r *conformance.CaseResult) bool {
+		return r.Answered == 0 && (r.Verdict == conformance.NotSupported || r.Verdict == conformance.Declined)
+	})
 	if n := len(results); n > 1 && len(silent) > 0 && len(silent)+len(skipped) == n {
 		return []Diagnosis{{Mutant: before("nothing-supported"), Explained: n, Failing: n, Equals: 1}}, true
 	}

@@ -56,8 +56,11 @@ var slipClasses = []class{
 	{"reasons", (*breeder).reasons}, {"scopes", (*breeder).scopes}, {"counters", (*breeder).counters}, {"orders", (*breeder).orders}, {"sums", (*breeder).sums},
 	{"bounds", (*breeder).bounds}, {"leaps", (*breeder).leaps}, {"choices", (*breeder).choices}, {"duties", (*breeder).duties},
 	{"boards", (*breeder).boards}, {"tables", (*breeder).tables}, {"identities", (*breeder).identities}, {"resets", (*breeder).resets},
-	{"endings", (*breeder).endings},
+	{"endings", (*breeder).endings}, {undoing, (*breeder).undoing},
 }
+
+// undoing is the class of slips that leaf counts alone show.
+const undoing Class = "undoing"
 
 // All makes the mutants of some rulesets, named as a suite names their cases. A
 // change that leaves no ruleset, a Spec that does not compile, is no mutant; one

@@ -1,6 +1,7 @@
 package mutation
 
 import (
+	"fmt"
 	"slices"
 
 	"damone/conformance"
@@ -15,16 +16,32 @@ type slip struct {
 	widen     func(*rules.Spec)                              // captures are looked for by these rules
 	bars      func(l leap) bool                              // a leap is not seen
 	scope     func(rung int, m plain.Move) int               // a rung compares captures within
-	fallen    int                                            // the rung that compares with captures out already; 0 for none
+	fallen    rivals                                         // a rung compares with captures that are out already
 	weigh     func(p *program, rung int, m plain.Move) []int // what a capture has to show on a rung
 	moves     func(p *program, t turn) []plain.Move          // the moves allowed
 	play      func(s rules.Setup, m plain.Move, after *rules.Setup)
 	over      func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool)
-	blame     func(rung int) int                   // the rung named
-	key       func(s rules.Setup) any              // positions with the same count as one
-	remembers func(moves []plain.Move, i int) bool // the position before move i counts
-	quiet     func(moves []plain.Move) int         // how many quiet moves there have been
+	blame     func(rung int) int                                    // the rung named
+	key       func(s rules.Setup) any                               // positions with the same count as one
+	traced    bool                                                  // positions with other pieces of a kind on their squares do not
+	remembers func(moves []plain.Move, i int) bool                  // the position before move i counts
+	quiet     func(moves []plain.Move) int                          // how many quiet moves there have been
+	leaves    func(p *program, s rules.Setup) []plain.Move          // the moves that are counted
+	positions bool                                                  // that are counted, and not lines of play
+	undo      func(s rules.Setup, m plain.Move, board *rules.Setup) // what taking a move back does besides
 }
+
+// rivals are the captures that a rung compares with: those left before an earlier rung.
+type rivals struct {
+	rung, since int
+	outcome     int // one of the three below
+}
+
+const (
+	noneStays   = iota // where a capture that is out is the best, none stays
+	bestReturns        // it comes back
+	allStay            // the rung is passed over
+)
 
 // row is a slip, or part of one, in a table of such.
 type row[T any] struct {
@@ -96,10 +113,15 @@ func (p *program) barred(s rules.Setup, lines []plain.Move) []plain.Move {
 // choose sends captures up the ladder.
 func (p *program) choose(lines []plain.Move) (kept []plain.Move, refused []plain.Refusal) {
 	kept = lines
+	before := [][]plain.Move{}
 	for i := range p.spec.Ladder {
+		before = append(before, kept)
 		rivals := kept
-		if p.fallen == i && i > 0 {
-			rivals = lines
+		if p.fallen.rung == i && i > 0 {
+			rivals = before[p.fallen.since]
+			if p.fallen.outcome == bestReturns {
+				kept = rivals
+			}
 		}
 		var stay []plain.Move
 		for _, line := range kept {
@@ -109,7 +131,9 @@ func (p *program) choose(lines []plain.Move) (kept []plain.Move, refused []plain
 				stay = append(stay, line)
 			}
 		}
-		kept = stay
+		if len(stay) > 0 || p.fallen.outcome != allStay {
+			kept = stay
+		}
 	}
 	return kept, refused
 }
@@ -173,13 +197,32 @@ func (p *program) Play(s rules.Setup, m plain.Move) rules.Setup {
 	return after
 }
 
-// Perft counts lines of play.
-func (p *program) Perft(s rules.Setup, depth int) (n uint64) {
+// Perft counts lines of play on one board, on which moves are made and taken back.
+func (p *program) Perft(s rules.Setup, depth int) uint64 {
+	ends := make(map[rules.Setup]bool)
+	n := p.count(&s, depth, ends)
+	if p.positions {
+		return uint64(len(ends))
+	}
+	return n
+}
+
+func (p *program) count(board *rules.Setup, depth int, ends map[rules.Setup]bool) (n uint64) {
 	if depth == 0 {
+		ends[*board] = true
 		return 1
 	}
-	for _, m := range p.Moves(s) {
-		n += p.Perft(p.Play(s, m), depth-1)
+	moves := p.Moves
+	if p.leaves != nil {
+		moves = func(s rules.Setup) []plain.Move { return p.leaves(p, s) }
+	}
+	for _, m := range moves(*board) {
+		before := *board
+		*board = p.Play(before, m)
+		n += p.count(board, depth-1, ends)
+		if *board = before; p.undo != nil {
+			p.undo(before, m, board)
+		}
 	}
 	return n
 }
@@ -199,9 +242,12 @@ func (p *program) Occurrences(positions []rules.Setup, moves []plain.Move) (n in
 	if of == nil {
 		of = func(s rules.Setup) any { return s }
 	}
-	last := of(positions[len(positions)-1])
+	last, ways := of(positions[len(positions)-1]), make([]any, len(positions))
+	if p.traced {
+		ways = traces(moves)
+	}
 	for i, s := range positions {
-		if (p.remembers == nil || p.remembers(moves, i)) && of(s) == last {
+		if (p.remembers == nil || p.remembers(moves, i)) && of(s) == last && ways[i] == ways[len(moves)] {
 			n++
 		}
 	}
@@ -214,4 +260,26 @@ func (p *program) Quiet(moves []plain.Move) int {
 		return p.quiet(moves)
 	}
 	return p.Plainly.Quiet(moves)
+}
+
+// traces returns, for the position before each move and after the last, where each
+// piece stands that has moved, by the square it began on.
+func traces(moves []plain.Move) []any {
+	began := make(map[rules.Square]rules.Square)
+	out := []any{fmt.Sprint(began)}
+	for _, m := range moves {
+		from, ok := began[m.From()]
+		if !ok {
+			from = m.From()
+		}
+		delete(began, m.From())
+		for _, at := range m.Captured {
+			delete(began, at)
+		}
+		if began[m.To()] = from; from == m.To() {
+			delete(began, from)
+		}
+		out = append(out, fmt.Sprint(began))
+	}
+	return out
 }

@@ -47,8 +47,23 @@ func (b *breeder) scopes() {
 		}
 	}
 	for i, rung := range b.spec.Ladder {
-		if i > 0 {
-			b.slip("with-the-fallen-at-"+rung.Tier.String(), rung.Clause+" compares with captures that are out already", slip{fallen: i})
+		for since, of := range []string{"fallen", "longest"} {
+			for outcome, name := range []string{"with-the-", "brings-back-the-", "unless-of-the-"} {
+				if since < i {
+					title := rung.Clause + [...]string{noneStays: " compares", bestReturns: " takes its best", allStay: " decides nothing if it is beaten"}[outcome] +
+						[...]string{" with captures that are out already", " among all that take as many pieces, those that are out included"}[since]
+					b.slip(name+of+"-at-"+rung.Tier.String(), title, slip{fallen: rivals{i, since, outcome}})
+				}
+			}
+		}
+		for n := 3; i > 0 && rung.Tier != rules.HighestMover && rung.Tier != rules.HigherPreyFirst && n < 7; n++ {
+			b.slip(fmt.Sprintf("%s-looks-%d-deep", rung.Tier, n), fmt.Sprintf("%s looks at the first %d leaps", rung.Clause, n),
+				slip{weigh: func(p *program, at int, m plain.Move) []int {
+					if k := min(n, len(m.Prey)); at == i {
+						m.Prey, m.Captured = m.Prey[:k], m.Captured[:k]
+					}
+					return p.merit(at, m)
+				}})
 		}
 	}
 }

@@ -107,12 +107,21 @@ func (b *breeder) identities() {
 	b.slip("mirrored", "a position and its mirror image count as one", slip{key: func(s rules.Setup) any { return min(s.String(), s.Reflected().String()) }})
 	b.slip("turned", "a position and its turned image count as one", slip{key: func(s rules.Setup) any { return min(s.String(), s.Turned().String()) }})
 
+	b.slip("by-piece", "positions are compared by which piece stands where", slip{traced: true})
+
 	remembers := func(name, title string, of func(moves []plain.Move, i int) bool) {
 		b.slip(name, title, slip{remembers: of})
 	}
-	for _, n := range []int{4, 6, 8, 10, 12, 16, 20, 40} {
+	for _, n := range []int{4, 6, 8, 10, 12, 16, 20, 40, 50, 64, 100, 128} {
+		if b.spec.Quiet.Plies > 0 && n > b.spec.Quiet.Plies {
+			break // the game is drawn before
+		}
 		remembers(fmt.Sprintf("looks-back-%d", n), fmt.Sprintf("repetition is looked for in the last %d plies", n),
 			func(moves []plain.Move, i int) bool { return i >= len(moves)-n })
+	}
+	for _, n := range []int{50, 64, 100, 128} {
+		remembers(fmt.Sprintf("room-for-%d-positions", n), fmt.Sprintf("there is room for %d positions in the history", n),
+			func(moves []plain.Move, i int) bool { return i < n || i == len(moves) })
 	}
 	remembers("looks-back-4-and-8", "the position four and eight plies before are looked at",
 		func(moves []plain.Move, i int) bool { return len(moves)-i <= 8 && (len(moves)-i)%4 == 0 })

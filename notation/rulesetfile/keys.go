@@ -149,6 +149,7 @@ func clauseFields(c *rules.Clauses) mapping {
 	return mapping{
 		{"board", false, clause(&c.Board)},
 		{"start", false, clause(&c.Start)},
+		{"first", false, clause(&c.First)},
 		{"turn", false, clause(&c.Turn)},
 		{"vacant", false, clause(&c.Vacant)},
 		{"steps", false, clauseByRank(&c.Steps)},

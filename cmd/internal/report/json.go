@@ -40,10 +40,23 @@ func (e *Exam) object() *view.Object {
 		"suite", new(view.Object).Add("version", e.Suite.Version, "digest", e.Suite.Digest, "cases", len(e.Suite.Cases)),
 		"counts", e.verdictsOf(func(*conformance.Case) bool { return true }),
 		"rulesets", e.tallies(func(c *conformance.Case) []string { return []string{c.Ruleset} }),
-		"chapters", e.tallies(byChapter), "clauses", e.tallies(byClause), "levels", levels, "ok", !e.Bad()).
+		"chapters", e.tallies(byChapter), "clauses", e.tallies(byClause), "levels", levels, "readings", e.followed(), "ok", !e.Bad()).
 		Add(why(e.Fault)...).
 		Add("seconds", e.Elapsed.Seconds(), "behaves_like", view.OrLeft(lists.Each(e.Diagnoses, behavesObject)),
 			"notes", view.OrLeft(e.notes()), "results", []string{})
+}
+
+// followed returns, for each ruleset and each reading that some answer hinges on, the
+// values that fit all answers: none where no single one does.
+func (e *Exam) followed() map[string]map[string][]string {
+	out := make(map[string]map[string][]string)
+	for _, f := range conformance.Follows(e.Results) {
+		if out[f.Ruleset] == nil {
+			out[f.Ruleset] = make(map[string][]string)
+		}
+		out[f.Ruleset][f.Key] = append([]string{}, f.Fits...)
+	}
+	return out
 }
 
 // verdictsOf counts the results of some cases by verdict.

@@ -67,7 +67,43 @@ func (e *Exam) countOf(g group, v conformance.Verdict) int {
 
 // columns returns the verdicts that tables have a column for.
 func (e *Exam) columns() []conformance.Verdict {
-	return lists.Where(conformance.Verdicts, func(v conformance.Verdict) bool { return v != conformance.NotAsked || e.Count(v) > 0 })
+	rare := []conformance.Verdict{conformance.NotAsked, conformance.Declined}
+	return lists.Where(conformance.Verdicts, func(v conformance.Verdict) bool { return !slices.Contains(rare, v) || e.Count(v) > 0 })
+}
+
+// readings returns how the subject reads what the sources leave open, as the rows of a
+// table: of a reading that it takes otherwise from ruleset to ruleset one for each.
+func (e *Exam) readings() (rows [][]string) {
+	all := conformance.Follows(e.Results)
+	for _, c := range conformance.Choices {
+		own := lists.Where(all, func(f conformance.Followed) bool { return f.Key == c.Key })
+		values := lists.Each(own, func(f conformance.Followed) string {
+			if len(f.Fits) == 0 {
+				return e.say("exam-none-followed")
+			}
+			return e.Lang.Or(f.Fits)
+		})
+		alike := len(slices.Compact(slices.Clone(values))) == 1
+		for i, f := range own {
+			name := f.Clause + " " + f.Key
+			if !alike {
+				name += " (" + f.Ruleset + ")"
+			}
+			if i == 0 || !alike {
+				rows = append(rows, []string{name, values[i]})
+			}
+		}
+	}
+	return rows
+}
+
+// asked says how many questions were put, and how many of them answered.
+func (e *Exam) asked() string {
+	answered, refused := 0, 0
+	for i := range e.Results {
+		answered, refused = answered+e.Results[i].Answered, refused+e.Results[i].Refused
+	}
+	return e.say("exam-asked", "n", answered+refused+e.Count(conformance.Error), "answered", answered, "refused", refused)
 }
 
 // tally is how many answers of those given are right.
@@ -81,7 +117,8 @@ func (e *Exam) tallies(names func(*conformance.Case) []string) map[string]tally 
 	out := make(map[string]tally)
 	for i := range e.Results {
 		r := &e.Results[i]
-		if r.Case.Level != conformance.LevelRule || r.Verdict == conformance.Skipped || r.Verdict == conformance.NotSupported || r.Verdict == conformance.NotAsked {
+		silent := []conformance.Verdict{conformance.Skipped, conformance.NotSupported, conformance.Declined, conformance.NotAsked, conformance.Differs}
+		if r.Case.Level != conformance.LevelRule || slices.Contains(silent, r.Verdict) {
 			continue
 		}
 		for _, name := range names(r.Case) {

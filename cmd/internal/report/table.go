@@ -41,7 +41,7 @@ func Table(w io.Writer, e *Exam) error {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(w, "%s: %s\n%s\n", oneLine(e.Subject), e.summary(), SuiteLine(e.Lang, e.Suite))
+	_, err := fmt.Fprintf(w, "%s: %s\n%s\n%s\n", oneLine(e.Subject), e.summary(), SuiteLine(e.Lang, e.Suite), e.asked())
 	return err
 }
 
@@ -53,6 +53,12 @@ func (e *Exam) failure(r *conformance.CaseResult) string {
 	}
 	if p, ok := r.Case.Position(r.FEN); ok {
 		lines = append(lines, "  "+strings.ReplaceAll(strings.TrimRight(Diagram(e.Lang, p), "\n"), "\n", "\n    "))
+	}
+	if r.Mixed != "" {
+		lines = append(lines, "- "+e.say("exam-mixed", "reading", r.Mixed))
+	}
+	if r.Refused > 0 {
+		lines = append(lines, "- "+e.say("exam-declined", "n", r.Refused))
 	}
 	for _, d := range r.Discrepancies {
 		lines = append(lines, "- "+discrepancy(e.Lang, d))
@@ -80,6 +86,9 @@ func (e *Exam) counts(w io.Writer) error {
 	}))
 	if wrong := e.wrong(); len(wrong) > 0 && err == nil {
 		err = view.Table(w, []string{e.say("column-chapter-or-clause"), e.verdictName(conformance.Pass), e.say("column-of")}, wrong)
+	}
+	if rows := e.readings(); len(rows) > 0 && err == nil {
+		err = view.Table(w, []string{e.say("column-reading"), e.say("column-followed")}, rows)
 	}
 	return err
 }
