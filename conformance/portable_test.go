@@ -78,7 +78,7 @@ type portableExpected struct {
 	Status   *Status         `json:"status,omitempty"`
 	After    string          `json:"after,omitempty"`
 	FEN      string          `json:"fen,omitempty"`
-	Leaves   *uint64          `json:"leaves,omitempty"`
+	Leaves   *uint64         `json:"leaves,omitempty"`
 	Rejected *Rejection      `json:"rejected,omitempty"`
 }
 

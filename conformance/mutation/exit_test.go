@@ -1,6 +1,7 @@
 package mutation
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -10,8 +11,13 @@ import (
 	"damone/testdata/tier"
 )
 
-// TestNoFaultPasses has every faulty program sit the exam and fail it: not one that
-// breaks a rule leaves with "differs" alone. One that is a reading of the sources does.
+// readings are the mutants that are a reading of the sources, or answer as one does.
+var readings = regexp.MustCompile(`^(dam|roy|3x3)-(repetition-loses|repetition-goes-on|looks-back-[46]|black-begins|crown-pedina-a8|quiet-\d+)$|` +
+	`^(win|wro)-(black-begins|crown-pedina-a8|quiet-\d+)$|-claims-(never|always)$`)
+
+// TestNoFaultPasses has every faulty program sit the exam: not one that breaks a rule
+// leaves with answers that are only different. Rungs that look at captures which are
+// out are seen in the legal moves alone.
 func TestNoFaultPasses(t *testing.T) {
 	suite := loaded(t)
 	var harmless []string
@@ -19,34 +25,23 @@ func TestNoFaultPasses(t *testing.T) {
 		harmless = append(harmless, e.Mutants...)
 	}
 	for _, rs := range rules.Rulesets() {
-		own := casesOf(t, rs).Filter(func(c *conformance.Case) bool {
+		cases := casesOf(t, rs).Filter(func(c *conformance.Case) bool {
 			return len(c.With) == 0 && !slices.ContainsFunc(c.Expect.Perft, func(n conformance.Count) bool { return n.Leaves > 5000 })
 		})
 		for i, m := range slices.Concat(All(suite, rs), Slips(suite, rs)) {
-			if slices.Contains(harmless, m.Name) || m.Class == "labels" || m.Class == "readings" || i%tier.Pick(97, 1) > 0 {
+			if slices.Contains(harmless, m.Name) || m.Class == "labels" || m.Class == "readings" || readings.MatchString(m.Name) || i%tier.Pick(97, 1) > 0 {
 				continue
 			}
-			if fate(t, own, m.Subject) == "" {
-				t.Errorf("%s: %s", m.Name, m.Title)
+			subjects := []conformance.Subject{m.Subject}
+			if strings.Contains(m.Name, "-the-fallen-") || strings.Contains(m.Name, "-the-longest-") {
+				subjects = append(subjects, movesOnly(m.Subject))
 			}
-			if strings.Contains(m.Name, "fallen") || strings.Contains(m.Name, "longest") {
-				if fate(t, own, movesOnly(m.Subject)) == "" {
-					t.Errorf("by moves alone, %s: %s", m.Name, m.Title)
+			for _, s := range subjects {
+				results := conformance.Runner{Suite: cases, Subject: s, Variants: []conformance.Variant{conformance.Flip}}.Run(t.Context())
+				if !slices.ContainsFunc(results, func(r conformance.CaseResult) bool { return failed(&r) }) {
+					t.Errorf("%s passes, by %T: %s", m.Name, s, m.Title)
 				}
 			}
 		}
 	}
-}
-
-// fate returns the case by which a subject fails.
-func fate(t *testing.T, suite *conformance.Suite, s conformance.Subject) string {
-	run := func(variants ...conformance.Variant) string {
-		for _, r := range (conformance.Runner{Suite: suite, Subject: s, Variants: variants}).Run(t.Context()) {
-			if r.Verdict == conformance.Fail {
-				return r.ID
-			}
-		}
-		return ""
-	}
-	return run(conformance.Flip)
 }

@@ -124,15 +124,16 @@ func (p *program) choose(lines []plain.Move) (kept []plain.Move, refused []plain
 			}
 		}
 		var stay []plain.Move
+		var out []plain.Refusal
 		for _, line := range kept {
 			if slices.ContainsFunc(rivals, func(rival plain.Move) bool { return p.beats(i, rival, line) }) {
-				refused = append(refused, plain.Refusal{Line: line, Clause: p.named(i)})
+				out = append(out, plain.Refusal{Line: line, Clause: p.named(i)})
 			} else {
 				stay = append(stay, line)
 			}
 		}
 		if len(stay) > 0 || p.fallen.outcome != allStay {
-			kept = stay
+			kept, refused = stay, append(refused, out...)
 		}
 	}
 	return kept, refused

@@ -234,7 +234,7 @@ const wrongClause = "DAM-0"
 // for the wrong reason.
 func (b *breeder) labels() {
 	label := func(name, clause string, at func(s *rules.Spec) *string) {
-		if clause != "" && name != "Start" { // which no verdict cites
+		if clause != "" && name != "Start" && name != "First" { // which no verdict cites
 			b.breed("label-"+name, "the rule says "+wrongClause+" instead of "+clause, func(s *rules.Spec) { *at(s) = wrongClause }, clause)
 		}
 	}
