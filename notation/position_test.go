@@ -86,6 +86,7 @@ func TestParseFaults(t *testing.T) {
 		want       []string // column:"text":kind and arguments, of every fault
 	}{
 		{"no position at all", "https://x.org/y", []string{`1:"https://x.org/y":not-a-side-to-move`}},
+		{"and for a Damone", "Bianco: 16 e 21; Nero: 20", []string{`12:"e ":comma-missing`}},
 		{"square 0", "W:W0:B1", []string{`4:"0":no-such-square`}},
 		{"square 33", "W:W33,K40:B1", []string{`4:"33":no-such-square`, `7:"K40":no-such-square`}},
 		{"huge number", "W:W99999999999999999999999:B1", []string{`4:"99999999999999999999999":no-such-square`}},

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"strings"
 
 	"damone/notation/internal/chars"
@@ -183,6 +184,7 @@ func (r *setupReader) refuse(it item) {
 		wrong = NotASquareOrPiece
 	case chars.IsLetter(letter) && letter != 'k' && letter != 'e':
 		_, wrong = r.rankLettered(letter)
+		wrong = cmp.Or(wrong, NotAPiece)
 	}
 	r.add(it.from, it.to, wrong)
 }

@@ -208,13 +208,20 @@ func (r *setupReader) worded() {
 			r.add(r.all.from+h[2], list.to, SideListedTwice, "side", c)
 		}
 		given[c] = true
-		r.list(c, r.bare(parts[0]), true)
+		if and := conjunction.FindStringIndex(r.text[parts[0].from:parts[0].to]); and != nil {
+			r.add(parts[0].from+and[0], parts[0].from+and[1], CommaMissing)
+		} else {
+			r.list(c, r.bare(parts[0]), true)
+		}
 		for _, part := range parts[1:] {
 			r.remarks(part)
 		}
 	}
 	r.placeItems()
 }
+
+// conjunction finds what stands between two pieces in a sentence: e, which is no Damone.
+var conjunction = regexp.MustCompile(`\b(?:e|ed|and)\s`)
 
 // colorHeads finds where lists begin that are named by words, or by initials
 // between semicolons.

@@ -86,7 +86,7 @@ func (p *Reader) bareNumber(n int) {
 const maxNumberDigits = 6
 
 // moveNumber reads the number before a move, n digits and its dots, or another mark; over
-// is true when that begins another game, after an empty line or with the first move again.
+// is true when that begins another game, after an empty line.
 func (p *Reader) moveNumber(n, mark int) (over bool) {
 	p.settle()
 	b := p.src.Rest()
@@ -130,12 +130,10 @@ var endsMove = func() (t [256]bool) {
 	return t
 }()
 
-// afterGap reports whether there is an empty line right before what comes next, or a line
-// begins after some moves: a game has its first move once.
+// afterGap reports whether there is an empty line right before what comes next.
 func (p *Reader) afterGap() bool {
 	last := &p.rec.Items[len(p.rec.Items)-1]
-	gap := int(p.src.Here().Line) - int(last.Place.Line) - strings.Count(last.Text, "\n")
-	return last.Kind != record.Close && (gap > 1 || gap == 1 && last.Kind == record.Move && p.rec.Moves() > 2)
+	return last.Kind != record.Close && int(p.src.Here().Line) > int(last.Place.Line)+strings.Count(last.Text, "\n")+1
 }
 
 // endsNumber is what may come right after a number without a mark.

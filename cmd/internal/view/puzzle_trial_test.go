@@ -18,8 +18,8 @@ func TestBestTry(t *testing.T) {
 			"the best try, 27-23, fails: 26-30!, and White has gained nothing",
 		},
 		{
-			"a gain that does not last", "italian", "B:WK6,K24,14,19:BK5,K23,10", "gain:2:3", "23-20 24x15 5-9 6x13 9x18x11x20",
-			"the best try, 5-9, fails: 6x13! 9x18x11, and Black has gained 2, but only for the moment",
+			"a gain that does not last", "italian", "W:WK5,27,29,32:B4,6,9,15,21", "gain:1:3", "29-26 21x30 5-2 30x23 2x11x20x27",
+			"the best try, 5-10, fails: 21-26! 10x3, and White has gained 1, but only for the moment",
 		},
 	} {
 		rs, _ := rules.Lookup(c.ruleset)
