@@ -225,7 +225,7 @@ func (u *Units) run(ctx context.Context) error {
 	if err := u.fits(); err != nil {
 		return err
 	}
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(u.opts.Memory - programBytes)) // what is done with is collected before it is exceeded
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(u.opts.Memory)) // what is done with is collected before it is exceeded
 	group, ctx := ordered.WithContext(ctx)
 	group.SetLimit(u.workers())
 	for _, j := range u.jobs {

@@ -27,7 +27,7 @@ func TestMemoryAsPlanned(t *testing.T) {
 		u.tables.room = 0
 		for _, j := range u.jobs {
 			planned := memoryOf(j.memory)
-			debug.SetMemoryLimit(planned - programBytes)
+			debug.SetMemoryLimit(planned)
 			debug.FreeOSMemory()
 			os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // the peak is that of now
 			if err := u.provide(t.Context(), j); err != nil {

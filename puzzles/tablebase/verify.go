@@ -63,7 +63,7 @@ func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, 
 			return done, err
 		}
 	}
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(opts.Memory - programBytes)) // what is done with is collected before it is exceeded
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(opts.Memory)) // what is done with is collected before it is exceeded
 	for _, table := range list {
 		before := done
 		tell := func(positions, plain int64) {
