@@ -26,10 +26,10 @@ var Choices = []Choice{
 	{"first", "READ-3", rulesetfile.Choices("first"), func(s *rules.Spec, word string) {
 		rulesetfile.Choose(s, "first", word)
 		s.Start.Turn = s.First
-	}, by(func(c *rules.Clauses) string { return c.First })},
-	choice("promotion_in_capture", "READ-1", "promotion_in_capture", by(func(c *rules.Clauses) string { return c.CrownEnds })),
+	}, ifReading(func(c *rules.Clauses) string { return c.First })},
+	choice("promotion_in_capture", "READ-1", "promotion_in_capture", ifReading(func(c *rules.Clauses) string { return c.CrownEnds })),
 	choice("captured_leave", "READ-2", "captured_leave", always),
-	choice("repetition", "READ-4", "repetition.effect", by(func(c *rules.Clauses) string { return c.Repetition })),
+	choice("repetition", "READ-4", "repetition.effect", ifReading(func(c *rules.Clauses) string { return c.Repetition })),
 	choice("capturing_rank", "READ-6", "capturing_rank", always),
 	choice("king_earliest", "READ-11", "king_earliest", func(s *rules.Spec) bool {
 		return slices.ContainsFunc(s.Ladder, func(r rules.Rung) bool { return r.Tier == rules.HigherPreyFirst })
@@ -44,12 +44,12 @@ var Choices = []Choice{
 	}, func(s *rules.Spec) bool { return s.Crowns[rules.Dama].Squares != 0 }},
 	choice("on_crowning_square", "READ-9", "on_crowning_square", always),
 	{"quiet_limit", "READ-12", []string{"0", "80"}, func(s *rules.Spec, word string) { s.Quiet.Plies, _ = strconv.Atoi(word) },
-		by(func(c *rules.Clauses) string { return c.Quiet })},
+		ifReading(func(c *rules.Clauses) string { return c.Quiet })},
 	{"agreement", "READ-13", []string{"draws", "none"}, func(s *rules.Spec, word string) {
 		if word == "none" {
 			s.Clauses.Agreement = ""
 		}
-	}, by(func(c *rules.Clauses) string { return c.Agreement })},
+	}, ifReading(func(c *rules.Clauses) string { return c.Agreement })},
 }
 
 func choice(key, clause, at string, open func(*rules.Spec) bool) Choice {
@@ -59,8 +59,9 @@ func choice(key, clause, at string, open func(*rules.Spec) bool) Choice {
 
 func always(*rules.Spec) bool { return true }
 
-// by leaves open what is a reading of ours in a ruleset and no clause of its sources.
-func by(clause func(*rules.Clauses) string) func(*rules.Spec) bool {
+// ifReading leaves open what rests on a reading of ours in a ruleset, and on no clause of
+// its sources.
+func ifReading(clause func(*rules.Clauses) string) func(*rules.Spec) bool {
 	return func(s *rules.Spec) bool { return isReading(clause(&s.Clauses)) }
 }
 

@@ -113,12 +113,14 @@ func (p *program) barred(s rules.Setup, lines []plain.Move) []plain.Move {
 // choose sends captures up the ladder.
 func (p *program) choose(lines []plain.Move) (kept []plain.Move, refused []plain.Refusal) {
 	kept = lines
-	before := [][]plain.Move{}
+	var fallen []plain.Move
 	for i := range p.spec.Ladder {
-		before = append(before, kept)
+		if i == p.fallen.since {
+			fallen = kept
+		}
 		rivals := kept
 		if p.fallen.rung == i && i > 0 {
-			rivals = before[p.fallen.since]
+			rivals = fallen
 			if p.fallen.outcome == bestReturns {
 				kept = rivals
 			}
@@ -200,17 +202,18 @@ func (p *program) Play(s rules.Setup, m plain.Move) rules.Setup {
 
 // Perft counts lines of play on one board, on which moves are made and taken back.
 func (p *program) Perft(s rules.Setup, depth int) uint64 {
-	ends := make(map[rules.Setup]bool)
-	n := p.count(&s, depth, ends)
-	if p.positions {
-		return uint64(len(ends))
+	if !p.positions {
+		return p.count(&s, depth, func(rules.Setup) {})
 	}
-	return n
+	ends := make(map[rules.Setup]bool)
+	p.count(&s, depth, func(end rules.Setup) { ends[end] = true })
+	return uint64(len(ends))
 }
 
-func (p *program) count(board *rules.Setup, depth int, ends map[rules.Setup]bool) (n uint64) {
+// count counts lines of play and visits where each ends.
+func (p *program) count(board *rules.Setup, depth int, visit func(end rules.Setup)) (n uint64) {
 	if depth == 0 {
-		ends[*board] = true
+		visit(*board)
 		return 1
 	}
 	moves := p.Moves
@@ -220,7 +223,7 @@ func (p *program) count(board *rules.Setup, depth int, ends map[rules.Setup]bool
 	for _, m := range moves(*board) {
 		before := *board
 		*board = p.Play(before, m)
-		n += p.count(board, depth-1, ends)
+		n += p.count(board, depth-1, visit)
 		if *board = before; p.undo != nil {
 			p.undo(before, m, board)
 		}
@@ -243,12 +246,12 @@ func (p *program) Occurrences(positions []rules.Setup, moves []plain.Move) (n in
 	if of == nil {
 		of = func(s rules.Setup) any { return s }
 	}
-	last, ways := of(positions[len(positions)-1]), make([]any, len(positions))
+	last, ways := of(positions[len(positions)-1]), []string(nil)
 	if p.traced {
 		ways = traces(moves)
 	}
 	for i, s := range positions {
-		if (p.remembers == nil || p.remembers(moves, i)) && of(s) == last && ways[i] == ways[len(moves)] {
+		if (p.remembers == nil || p.remembers(moves, i)) && of(s) == last && (ways == nil || ways[i] == ways[len(moves)]) {
 			n++
 		}
 	}
@@ -265,9 +268,9 @@ func (p *program) Quiet(moves []plain.Move) int {
 
 // traces returns, for the position before each move and after the last, where each
 // piece stands that has moved, by the square it began on.
-func traces(moves []plain.Move) []any {
+func traces(moves []plain.Move) []string {
 	began := make(map[rules.Square]rules.Square)
-	out := []any{fmt.Sprint(began)}
+	out := []string{fmt.Sprint(began)}
 	for _, m := range moves {
 		from, ok := began[m.From()]
 		if !ok {
