@@ -268,6 +268,9 @@ var rankWords = map[string]string{"pedina": "", "man": "", "dama": "K", "king": 
 
 // withoutWord returns an item with the letter of its piece for the word: dama16 is K16.
 func withoutWord(text string) string {
+	if len(text) < len("man1") || !chars.IsLetter(text[1]) { // most are no words
+		return text
+	}
 	for word, letter := range rankWords {
 		if n := len(word); n < len(text) && strings.EqualFold(text[:n], word) && (chars.IsDigit(text[n]) || n == len(text)-2) {
 			return letter + text[n:]

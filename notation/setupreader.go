@@ -253,15 +253,22 @@ func (r *setupReader) bare(s span) span {
 
 // colored reports whether a part begins with a colour.
 func (r *setupReader) colored(s span) bool {
-	return s.from < s.to && strings.IndexByte("WwBbNn", r.text[s.from]) >= 0
+	_, _, ok := r.afterColor(s)
+	return ok
+}
+
+// afterColor returns the colour whose letter a part begins with, and what comes after.
+func (r *setupReader) afterColor(s span) (c rules.Color, rest span, ok bool) {
+	if s.from < s.to {
+		c, ok = r.colorNamed(r.text[s.from : s.from+1])
+	}
+	return c, r.trimmed(span{min(s.from+1, s.to), s.to}), ok
 }
 
 // listColor reads the letter a list begins with.
 func (r *setupReader) listColor(s span) (c rules.Color, rest span, ok bool) {
-	if s.from < s.to {
-		if c, ok := r.colorNamed(r.text[s.from : s.from+1]); ok {
-			return c, r.trimmed(span{s.from + 1, s.to}), true
-		}
+	if c, rest, ok := r.afterColor(s); ok {
+		return c, rest, true
 	}
 	r.add(s.from, s.to, ListWithoutColor)
 	return 0, s, false

@@ -42,9 +42,12 @@ func written(items []record.Item) (list []item, rest []record.Item) {
 			var variation []item
 			variation, items = written(items)
 			w.Variation = &variation
-		default:
-			text := it.Text
-			*map[record.Kind]**string{record.Comment: &w.Comment, record.Setup: &w.Setup, record.Unread: &w.Unread}[it.Kind] = &text
+		case record.Comment:
+			w.Comment = &it.Text
+		case record.Setup:
+			w.Setup = &it.Text
+		case record.Unread:
+			w.Unread = &it.Text
 		}
 		list = append(list, w)
 	}

@@ -177,6 +177,8 @@ func (s *Source) Here() notation.Place {
 		case c == '\n', c == '\r' && !(i+1 < s.End && s.Buf[i+1] == '\n'):
 			p.Line++
 			p.Col, size = 1, 1
+		case c < utf8.RuneSelf:
+			p.Col, size = p.Col+1, 1
 		default:
 			_, size = utf8.DecodeRune(s.Buf[i:s.End])
 			p.Col++
