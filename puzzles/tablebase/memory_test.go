@@ -45,6 +45,7 @@ func TestMemoryAsPlanned(t *testing.T) {
 // peakMemory returns the most memory that was resident, in bytes, by a program as large
 // as damone.
 func peakMemory() int64 {
+	const programBytes = 20 << 20
 	status, _ := os.ReadFile("/proc/self/status")
 	kilobytes := func(name string) (n int64) {
 		_, line, _ := strings.Cut(string(status), name)

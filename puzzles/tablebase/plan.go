@@ -28,12 +28,8 @@ const (
 // usualMemory is how much memory there is taken to be where nobody knows.
 const usualMemory = 16 << 30
 
-// workingBytes is about what it takes besides: the program itself, of whose memory the
-// collector knows nothing, and to compress.
-const (
-	programBytes = 20 << 20
-	workingBytes = programBytes + 44<<20
-)
+// workingBytes is about what it takes besides: the program itself, and to compress.
+const workingBytes = 64 << 20
 
 // PlanOf returns what it takes to build what a folder lacks. Files are taken to be
 // sound where they exist. More pieces than a table can have are none.
