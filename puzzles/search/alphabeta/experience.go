@@ -31,13 +31,13 @@ func stepOf(r tree.Route) int {
 	return step
 }
 
-// worth returns how well a ply's move has done.
-func (t *thread) worth(at int, m *rules.Move) int32 {
-	r := tree.RouteOf(m)
+// worth returns how well a ply's move by a route has done.
+func (t *thread) worth(at int, r tree.Route, capture bool) int32 {
 	worth := t.experience.routes[t.plies[at].pos.Turn()&1][r.From&31][r.To&31]
-	if !m.IsCapture() {
+	if !capture {
+		step := stepOf(r)
 		for i := range min(at, 2) {
-			worth += t.experience.after[i][t.plies[at-i].step][stepOf(r)]
+			worth += t.experience.after[i][t.plies[at-i].step][step]
 		}
 	}
 	return worth
@@ -49,8 +49,9 @@ func (t *thread) learn(at int, m *rules.Move, lesson int32) {
 	r := tree.RouteOf(m)
 	add(&t.experience.routes[t.plies[at].pos.Turn()&1][r.From&31][r.To&31])
 	if !m.IsCapture() {
+		step := stepOf(r)
 		for i := range min(at, 2) {
-			add(&t.experience.after[i][t.plies[at-i].step][stepOf(r)])
+			add(&t.experience.after[i][t.plies[at-i].step][step])
 		}
 	}
 }
@@ -84,7 +85,7 @@ func (t *thread) rank(at int, best uint8) {
 	for i := range p.moves {
 		m := &p.moves[i]
 		r := tree.RouteOf(m)
-		score := t.worth(at, m)
+		score := t.worth(at, r, m.IsCapture())
 		switch {
 		case uint8(i) == best && i < noMove:
 			score = tableMoveScore
