@@ -199,12 +199,12 @@ func TestNoNetwork(t *testing.T) {
 // budget is what the house may weigh, in lines of Go. A commit that raises a
 // number says what it took away instead, or why nothing could go.
 var budget = map[string]int{
-	"rules":       3590,
-	"notation":    10171,
-	"puzzles":     16660,
-	"conformance": 7490,
+	"rules":       3589,
+	"notation":    10177,
+	"puzzles":     16654,
+	"conformance": 7492,
 	"cmd":         23320,
-	"tests":       29960,
+	"tests":       29912,
 	"folders":     61, // with Go in them
 }
 

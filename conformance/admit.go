@@ -19,9 +19,9 @@ type other struct {
 // admit works out what else the view admits: what its case says and, where captures of
 // the same effect are listed apart, the lists that merge them (READ-7).
 func (v *view) admit() {
-	all := lists.Where(v.Admits, func(a Admitted) bool { return v.fen == v.FEN || !a.names("first") }) // a variant says whose turn it is
+	all := lists.Where(v.Admits, func(a Admitted) bool { return v.fen == v.FEN || !takes(a.With, "first") }) // a variant says whose turn it is
 	for _, a := range append([]Admitted{{Expect: v.Expect}}, all...) {
-		merges := func(a Admitted) bool { return a.names(sameMove) }
+		merges := func(a Admitted) bool { return takes(a.With, sameMove) }
 		merged := a.Expect.merged()
 		if merged != nil && v.reading(sameMove) == "" && !slices.ContainsFunc(v.Admits, merges) {
 			x := a.Expect
@@ -37,8 +37,8 @@ func (v *view) admit() {
 
 const sameMove = "same_move" // READ-7
 
-func (a Admitted) names(key string) bool {
-	return slices.ContainsFunc(a.With, func(r Reading) bool { return r.Key == key })
+func takes(with []Reading, key string) bool {
+	return slices.ContainsFunc(with, func(r Reading) bool { return r.Key == key })
 }
 
 // merged returns the legal moves with one for each effect, nil where all are of
@@ -176,9 +176,7 @@ func fitting(open []Choice, results []*CaseResult) [][]string {
 
 // hinges reports whether the answers admitted to a case hinge on a reading.
 func (r *CaseResult) hinges(key string) bool {
-	return slices.ContainsFunc(r.others, func(o other) bool {
-		return slices.ContainsFunc(o.with, func(reading Reading) bool { return reading.Key == key })
-	})
+	return slices.ContainsFunc(r.others, func(o other) bool { return takes(o.with, key) })
 }
 
 // fitsUnder reports whether the answers are those admitted under some readings: of all

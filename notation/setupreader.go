@@ -103,7 +103,8 @@ func (r *setupReader) fen() {
 	parts := r.split(body, ':')
 	lists := parts[1:]
 	r.italian = r.inItalian(lists)
-	if parts[0].from < parts[0].to && !slices.ContainsFunc(parts, r.colored) {
+	colored := func(s span) bool { _, _, ok := r.listColor(s); return ok }
+	if parts[0].from < parts[0].to && !slices.ContainsFunc(parts, colored) {
 		r.add(r.all.from, r.all.to, NotATurn) // nothing says that it is a position at all
 		return
 	}
@@ -114,7 +115,10 @@ func (r *setupReader) fen() {
 	var given [2]bool
 	for _, part := range lists {
 		c, rest, ok := r.listColor(part)
-		if ok && given[c] {
+		switch {
+		case !ok:
+			r.add(part.from, part.to, ListWithoutColor)
+		case given[c]:
 			r.add(part.from, part.to, SideListedTwice, "side", c)
 			ok = false
 		}
@@ -251,26 +255,13 @@ func (r *setupReader) bare(s span) span {
 	return r.trimmed(s)
 }
 
-// colored reports whether a part begins with a colour.
-func (r *setupReader) colored(s span) bool {
-	_, _, ok := r.afterColor(s)
-	return ok
-}
-
-// afterColor returns the colour whose letter a part begins with, and what comes after.
-func (r *setupReader) afterColor(s span) (c rules.Color, rest span, ok bool) {
-	if s.from < s.to {
-		c, ok = r.colorNamed(r.text[s.from : s.from+1])
-	}
-	return c, r.trimmed(span{min(s.from+1, s.to), s.to}), ok
-}
-
-// listColor reads the letter a list begins with.
+// listColor returns the colour whose letter a list begins with, and what comes after.
 func (r *setupReader) listColor(s span) (c rules.Color, rest span, ok bool) {
-	if c, rest, ok := r.afterColor(s); ok {
-		return c, rest, true
+	if s.from < s.to {
+		if c, ok = r.colorNamed(r.text[s.from : s.from+1]); ok {
+			return c, r.trimmed(span{s.from + 1, s.to}), true
+		}
 	}
-	r.add(s.from, s.to, ListWithoutColor)
 	return 0, s, false
 }
 

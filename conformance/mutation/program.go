@@ -202,18 +202,18 @@ func (p *program) Play(s rules.Setup, m plain.Move) rules.Setup {
 
 // Perft counts lines of play on one board, on which moves are made and taken back.
 func (p *program) Perft(s rules.Setup, depth int) uint64 {
-	if !p.positions {
-		return p.count(&s, depth, func(rules.Setup) {})
-	}
 	ends := make(map[rules.Setup]bool)
-	p.count(&s, depth, func(end rules.Setup) { ends[end] = true })
+	if n := p.count(&s, depth, ends); !p.positions {
+		return n
+	}
 	return uint64(len(ends))
 }
 
-// count counts lines of play and visits where each ends.
-func (p *program) count(board *rules.Setup, depth int, visit func(end rules.Setup)) (n uint64) {
+func (p *program) count(board *rules.Setup, depth int, ends map[rules.Setup]bool) (n uint64) {
 	if depth == 0 {
-		visit(*board)
+		if p.positions {
+			ends[*board] = true
+		}
 		return 1
 	}
 	moves := p.Moves
@@ -223,7 +223,7 @@ func (p *program) count(board *rules.Setup, depth int, visit func(end rules.Setu
 	for _, m := range moves(*board) {
 		before := *board
 		*board = p.Play(before, m)
-		n += p.count(board, depth-1, visit)
+		n += p.count(board, depth-1, ends)
 		if *board = before; p.undo != nil {
 			p.undo(before, m, board)
 		}
