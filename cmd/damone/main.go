@@ -3,12 +3,15 @@ package main
 
 import (
 	"os"
+	"runtime/debug"
 
 	"damone/cmd/internal/cli"
 )
 
 func main() {
-	os.Exit(run(append([]string{"damone"}, os.Args[1:]...), cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+	os.Exit(run(append([]string{"damone"}, os.Args[1:]...), cli.Streams{
+		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Limit: debug.SetMemoryLimit,
+	}))
 }
 
 // run does what args ask for and returns the exit status.

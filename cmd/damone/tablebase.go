@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -48,7 +49,9 @@ const (
 // many positions is said before.
 func showBuild(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options, least int64,
 	build func(*cli.Context, *rules.Ruleset, int, string, tablebase.Options) error) error {
-	if p := tablebase.PlanOf(rs, pieces, dir, o); p.Positions >= least {
+	p := tablebase.PlanOf(rs, pieces, dir, o)
+	c.LimitMemory(cmp.Or(o.Memory, p.Memory))
+	if p.Positions >= least {
 		c.Note("tables-plan", "slices", p.Slices, "positions", p.Positions, "memory", p.Memory>>20, "disk", p.Disk>>20+1,
 			"folder", dir, "minutes", p.Positions/positionsPerMinute/int64(min(o.Workers, processors))+1)
 	}
@@ -137,6 +140,7 @@ func probePositions(c *cli.Context) error {
 
 func verifyTables(c *cli.Context) error {
 	o := tablebase.VerifyOptions{Pieces: c.Int("pieces"), Sample: c.Int("sample"), Memory: memory(c), Workers: c.Threads()}
+	c.LimitMemory(o.Memory)
 	var r tablebase.Verification
 	err := showRate(c, func(show showRateFunc) (err error) {
 		o.Progress = func(v tablebase.Verification) { show(v.Slice, v.Positions, v.Positions, v.Total) }

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -29,7 +28,7 @@ import (
 type Options struct {
 	Workers    int            // how many slices at once; 0 for one per processor
 	ValuesOnly bool           // who wins, and not in how many plies
-	Memory     int64          // in bytes, that may be used; 0 for what the plan says, or nearly all that is free
+	Memory     int64          // in bytes, that may be used, if the collector is held to it; 0 for what the plan says, or nearly all that is free
 	Awaits     func()         // called if another build is at work in the folder and is waited for; may be nil
 	Progress   func(Progress) // called after every pair of slices and now and then between, by one goroutine at a time; may be nil
 }
@@ -225,7 +224,6 @@ func (u *Units) run(ctx context.Context) error {
 	if err := u.fits(); err != nil {
 		return err
 	}
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(u.opts.Memory)) // what is done with is collected before it is exceeded
 	group, ctx := ordered.WithContext(ctx)
 	group.SetLimit(u.workers())
 	for _, j := range u.jobs {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"time"
 
@@ -63,7 +62,6 @@ func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, 
 			return done, err
 		}
 	}
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(opts.Memory)) // what is done with is collected before it is exceeded
 	for _, table := range list {
 		before := done
 		tell := func(positions, plain int64) {

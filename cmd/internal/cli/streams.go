@@ -20,6 +20,7 @@ type Streams struct {
 	Dir      string              // the folder that names of files start from
 	Home     string              // the folder of the user's settings and caches
 	Env      func(string) string // the environment
+	Limit    func(int64) int64   // sets what memory the process takes, in bytes; nil where others are at work in it
 }
 
 type streamsKey struct{}
@@ -31,6 +32,14 @@ func streamsOf(ctx context.Context) Streams {
 		s.Env = os.Getenv
 	}
 	return s
+}
+
+// LimitMemory has what is done with collected before the process takes more than so
+// many bytes, 0 for any.
+func (c *Context) LimitMemory(bytes int64) {
+	if limit := streamsOf(c.Context).Limit; limit != nil && bytes > 0 {
+		limit(bytes)
+	}
 }
 
 // Path returns the file that a name means where a run is. Whatever opens a file of
