@@ -49,7 +49,7 @@ func (t *thread) searchRoot(lines []Line, depth int) {
 func (t *thread) scanRoot(lines []Line, depth int, alpha, beta search.Score) search.Score {
 	best := -infinite
 	for i := range lines {
-		t.play(0, &lines[i].Move)
+		t.play(0, &lines[i].Move, true)
 		score := t.rootScore(i, depth, alpha, beta)
 		if t.halted {
 			break

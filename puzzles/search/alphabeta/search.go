@@ -37,8 +37,9 @@ type ply struct {
 	pos     rules.Position
 	glance  rules.Glance // but of the root
 	hash    tree.Hash
-	since   int // plies since a capture or a promotion, which nothing undoes
-	quiet   int // plies since what the quiet limit counts from
+	hashed  bool // already
+	since   int  // plies since a capture or a promotion, which nothing undoes
+	quiet   int  // plies since what the quiet limit counts from
 	moves   []rules.Move
 	order   tree.Order
 	pv      []rules.Move // the principal variation from here
@@ -61,10 +62,15 @@ func newThread(rs *rules.Ruleset, pos rules.Position, o *Options, b *tree.Budget
 	return t
 }
 
-// play plays a move of a ply and sets up the next.
-func (t *thread) play(at int, m *rules.Move) {
+// play plays a move of a ply and sets up the next, which goes deep if it will be looked
+// up in the table.
+func (t *thread) play(at int, m *rules.Move, deep bool) {
 	p, next := &t.plies[at], &t.plies[at+1]
 	rules.Fast{}.Play(&next.pos, &p.pos, m)
+	if next.hashed = deep; deep {
+		next.hash = tree.HashOf(&next.pos)
+		t.table.Fetch(next.hash)
+	}
 	next.glance = t.rs.Fast().Glance(&next.pos)
 	next.since, next.quiet, next.step = p.since+1, p.quiet+1, steps
 	if m.IsCapture() {
@@ -98,7 +104,9 @@ func (t *thread) search(at, depth int, alpha, beta search.Score) search.Score {
 		}
 	}
 	if depth > 0 || at == 1 {
-		p.hash = tree.HashOf(&p.pos)
+		if !p.hashed {
+			p.hash = tree.HashOf(&p.pos)
+		}
 		if s, ok := t.repeated(at); ok {
 			return s
 		}
@@ -130,7 +138,7 @@ func (t *thread) quiesce(at int, alpha, beta search.Score) search.Score {
 		if !m.IsCapture() {
 			break
 		}
-		t.play(at, m)
+		t.play(at, m, false)
 		score := -t.search(at+1, 0, -beta, -max(alpha, best))
 		if t.halted {
 			return 0
@@ -173,7 +181,7 @@ func (t *thread) searchMoves(at, depth int, alpha, beta search.Score) search.Sco
 	floor, best, choice := alpha, -infinite, noMove
 	for i := range p.order {
 		index := p.order.Pick(i)
-		t.play(at, &p.moves[index])
+		t.play(at, &p.moves[index], depth > 1)
 		if futile && best > -search.MaxOpinion && t.isQuiet(at, &p.moves[index]) {
 			continue
 		}

@@ -144,7 +144,9 @@ type lockless struct{ check, data uint64 }
 // NewLockless returns an empty table of n entries, a power of two and at least four. Only a
 // shared one is for several goroutines.
 func NewLockless(size uint64, shared bool) *Lockless {
-	return &Lockless{buckets: make([][4]lockless, size/4), mask: size/4 - 1, shared: shared}
+	t := &Lockless{buckets: make([][4]lockless, size/4), mask: size/4 - 1, shared: shared}
+	largePages(t.buckets)
+	return t
 }
 
 // read returns an entry's check and data.
@@ -155,6 +157,10 @@ func (t *Lockless) read(e *lockless) (check, data uint64) {
 	check, data = atomic.LoadUint64(&e.check), atomic.LoadUint64(&e.data)
 	return check ^ data, data
 }
+
+// Fetch has a position's bucket brought near before it is loaded. Most of what a
+// table takes in time is waiting for memory.
+func (t *Lockless) Fetch(h Hash) { fetch(&t.buckets[h.index&t.mask]) }
 
 // Load returns the data of a position; never 0 when ok.
 func (t *Lockless) Load(h Hash) (data uint64, ok bool) {

@@ -1,0 +1,5 @@
+//go:build !linux
+
+package tree
+
+func largePages([][4]lockless) {}
