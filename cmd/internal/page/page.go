@@ -50,13 +50,16 @@ func Files() map[string][]byte {
 	return found
 }
 
+// Written is a question and its answer that come with a page.
+type Written struct{ Question, Answer string }
+
 // Static returns all of a page that asks a worker in the browser: in each language, and
-// first in one.
-func Static(first catalog.Lang, rulesets []*rules.Ruleset) map[string][]byte {
+// first in one. Start answers how the first board stands, which the worker is too late for.
+func Static(first catalog.Lang, rulesets []*rules.Ruleset, start func(catalog.Lang) Written) map[string][]byte {
 	found := Files()
 	found["js/referee.js"] = embedded("referee/browser.js")
 	for _, l := range (content{}).Langs() {
-		c := content{Lang: l, Rulesets: rulesets, Static: true, First: first}
+		c := content{Lang: l, Rulesets: rulesets, Static: true, First: first, Start: start(l)}
 		found[c.In(l)] = c.html()
 	}
 	return found
@@ -108,6 +111,7 @@ var pages = sync.OnceValue(func() *template.Template {
 type content struct {
 	Lang     catalog.Lang
 	Rulesets []*rules.Ruleset
+	Start    Written      // how the first board of a static page stands
 	Static   bool         // a worker in the browser answers, and no server
 	Keeps    bool         // the server keeps the visitor's attempts at puzzles
 	First    catalog.Lang // of a static page

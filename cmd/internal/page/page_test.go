@@ -20,6 +20,11 @@ var (
 	foreign = regexp.MustCompile(`(?:src|href)="(?:https?:)?//`)
 )
 
+// static returns a page that comes with no answer.
+func static(first catalog.Lang) map[string][]byte {
+	return page.Static(first, rules.Rulesets(), func(catalog.Lang) (w page.Written) { return w })
+}
+
 // What the scripts say has a text, and every text is said.
 func TestWordsAreUsed(t *testing.T) {
 	asked := make(map[string]bool)
@@ -46,7 +51,7 @@ func TestWordsAreUsed(t *testing.T) {
 	if err := new(page.Booklet).WriteHTML(&booklet); err != nil {
 		t.Fatal(err)
 	}
-	html := string(page.HTML(catalog.English, rules.Rulesets(), true)) + string(page.Static(catalog.English, rules.Rulesets())["index.html"]) + booklet.String()
+	html := string(page.HTML(catalog.English, rules.Rulesets(), true)) + string(static(catalog.English)["index.html"]) + booklet.String()
 	for _, key := range catalog.Keys() {
 		text, _ := catalog.English.Text(key)
 		text, _, _ = strings.Cut(text, "{")
@@ -88,7 +93,7 @@ func TestNothingInlineOrForeign(t *testing.T) {
 		}
 	}
 	it, _ := catalog.ParseLang("it")
-	static := page.Static(it, rules.Rulesets())
+	static := static(it)
 	if !strings.Contains(string(static["index.html"]), `<html lang="it">`) || static["en.html"] == nil {
 		t.Error("an Italian site does not begin in Italian")
 	}

@@ -68,7 +68,12 @@ func (s *Site) Write(ctx context.Context, folder string) error {
 	if err != nil {
 		return err
 	}
-	maps.Copy(content, page.Static(s.Lang, ask.NewDesk(s.Ruleset).Rulesets))
+	desk := ask.NewDesk(s.Ruleset)
+	maps.Copy(content, page.Static(s.Lang, desk.Rulesets, func(l catalog.Lang) page.Written {
+		question := fmt.Sprintf(`{"lang":%q,"squares":"number","ruleset":%q,"position":"","moves":[]}`, l, s.Ruleset.ID())
+		answer, _ := desk.Answer(ctx, "position", []byte(question), nil) // it is a question of the page's
+		return page.Written{Question: question, Answer: string(answer)}
+	}))
 	content["worker.js"], _ = parts.ReadFile("files/worker.js") // it is embedded
 	content["ruleset.json"], _ = json.Marshal(s.Ruleset.Spec()) // it is all numbers and texts
 	content["licenses.txt"] = []byte(damone.License + "\n" + damone.Notice)

@@ -58,6 +58,7 @@ func TestStaticOffline(t *testing.T) {
 	})
 	p.load("")
 	p.until("location.hash === '#damone/startpos/20-15'") // the taps of somebody who has not waited
+	p.until("document.querySelector('#table .standing').textContent.startsWith('Black')")
 	p.load("#")
 	p.shows(rules.ItalianDamone, rules.ItalianDamone.Start())
 	value[bool](p, "navigator.serviceWorker.ready.then(() => true)", chromedp.EvalAwaitPromise)
@@ -68,6 +69,22 @@ func TestStaticOffline(t *testing.T) {
 	}
 	p.load("it.html#rules/ITA-5.3")
 	p.until("document.querySelector('#rules article h2').innerText.startsWith('ITA-5.3')")
+}
+
+// The first board is there before the referee is, and takes moves: the squares of the next
+// are kept until the referee says how the game stands.
+func TestStaticFirstMove(t *testing.T) {
+	t.Parallel()
+	base, _ := hand(t, "/")
+	p := open(t, base)
+	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `window.Worker = class extends Worker { postMessage(...all) { (window.held ??= []).push(() => super.postMessage(...all)); } }`,
+	})
+	p.load("")
+	value[bool](p, "[20, 15, 10, 14].every(n => document.querySelectorAll('#table .squares button')[n - 1].click() === undefined)")
+	p.until("location.hash === '#damone/startpos/20-15'")
+	value[bool](p, "delete window.Worker.prototype.postMessage && held.every(go => go() === undefined)")
+	p.until("location.hash === '#damone/startpos/20-15,10-14'")
 }
 
 // A visitor whose browser cannot have the referee is told why.

@@ -74,14 +74,17 @@ function refereeOf(room) {
 refereeOf("board");
 let asked = 0;
 
+/** How the first board stands, which comes with the page. */
+const start = find("#start");
+
 /** How far it looks in an analysis. */
 const level = 10;
 
 /** Asks a question, which the signal ends, and shows what is known so far of an answer that grows. */
-export function send(subject, question, signal, show) {
+export async function send(subject, question, signal, show) {
   const text = JSON.stringify(subject === "analysis" ? { ...question, level } : question);
   const room = small.has(subject) && !question.reading ? "board" : rooms[subject] ?? "whole", referee = refereeOf(room), id = ++asked;
-  return new Promise((done, fail) => {
+  const answer = new Promise((done, fail) => {
     referee.askers.set(id, { done, fail, show });
     referee.worker.postMessage({ id, subject, question: text });
     if (rooms[subject]) signal?.addEventListener("abort", () => {
@@ -92,6 +95,9 @@ export function send(subject, question, signal, show) {
       fail(signal.reason);
     });
   });
+  if (text !== start.dataset.question) return answer;
+  answer.catch(() => Promise.reject(Object.assign(new Error(say(silence())), { silent: true }))); // which the page tells
+  return { ok: true, answer: JSON.parse(start.content.textContent) };
 }
 
 /** Sends visitors on to the page in the language that they have chosen or, where they come to the English one,

@@ -19,13 +19,14 @@ async function start(file) {
 /** What a file holds, as it comes. Some servers unpack it on the way. */
 async function unpacked(response) {
   const reader = response.body.getReader(), whole = Number(response.headers.get("Content-Length"));
-  let { value } = await reader.read(), come = 0;
+  let { value } = await reader.read(), come = 0, said = 0;
   const packed = value[0] === 0x1f, stream = new ReadableStream({
     async pull(to) {
       if (!value) return to.close();
       to.enqueue(value);
       come += value.length;
-      postMessage({ come: whole ? Math.min(99, Math.floor(100 * come / whole)) : 0 });
+      const percent = whole ? Math.min(99, 5 * Math.floor(20 * come / whole)) : 0;
+      if (percent > said) postMessage({ come: said = percent });
       ({ value } = await reader.read());
     },
   });

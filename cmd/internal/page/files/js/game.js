@@ -84,7 +84,7 @@ export class Game {
       }
       if (asked !== this.asked) return;
       this.shown = "";
-      this.table.reason.failed(error);
+      this.table.failed(error);
     }
   }
 

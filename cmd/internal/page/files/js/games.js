@@ -103,6 +103,7 @@ export class Games {
       await this.show(this.game);
     } catch (error) {
       if (asked !== this.asked) return "";
+      this.table.putBack();
       this.game = null;
       this.n = game;
       this.root.classList.add("unplayable");

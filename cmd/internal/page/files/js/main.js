@@ -65,7 +65,7 @@ function failed(error) {
   switch (read(location.hash).view) {
     case "games": return games.failed(error.message);
     case "puzzles": return trainer.note(error.message);
-    default: game.table.reason.failed(error);
+    default: game.table.failed(error);
   }
 }
 

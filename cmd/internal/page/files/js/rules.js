@@ -87,7 +87,7 @@ export class Rules {
     let moves = [];
     const open = played => {
       moves = played;
-      return Stand.of({ ...start, moves }).then(stand => table.show(stand)).catch(error => table.reason.failed(error));
+      return Stand.of({ ...start, moves }).then(stand => table.show(stand)).catch(error => table.failed(error));
     };
     const table = new Table(root, move => open([...moves, move]));
     const refused = (example.refused ?? []).map(r => html("button", { type: "button", class: "chip no",

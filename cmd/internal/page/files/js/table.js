@@ -21,7 +21,8 @@ export class Table {
     this.played = played;
     this.arrows = {}; // the moves that are drawn as arrows, for a picture
     this.blind = false; // whether nothing is told of where a piece may go
-    this.early = []; // the squares chosen before anything is known of the game
+    this.waits = true; // for the referee to say how the game stands
+    this.early = []; // the squares chosen meanwhile
     this.stand = null;
     this.hand = null;
     this.board.pick = square => this.pick(square);
@@ -43,13 +44,14 @@ export class Table {
       }
     }
     this.stand = stand;
+    this.waits = false;
     this.hand = new Hand(stand);
     this.reason.idle(stand);
     this.draw();
     this.turnMark.setAttribute("href", `#d-${stand.turn[0]}1`);
     this.standing.replaceChildren(...unbroken(stand.standing));
     if (before) announce([last?.move ?? "", stand.standing].map(sentence).join(" "));
-    while (this.early.length && this.stand === stand) await this.pick(this.early.shift());
+    while (this.early.length && this.stand === stand && !this.waits) await this.pick(this.early.shift());
   }
 
   /** Draws the board as it is, without arrows. */
@@ -75,8 +77,16 @@ export class Table {
     });
   }
 
+  /** A move has been made: the referee will say how the game stands. */
+  made(move) {
+    this.waits = true;
+    this.played(move);
+  }
+
   /** Puts the piece back that is in hand. */
   putBack() {
+    this.waits = false;
+    this.early = [];
     this.hand = this.stand && new Hand(this.stand);
     this.draw();
   }
@@ -84,17 +94,17 @@ export class Table {
   /** A square was chosen. */
   pick(square) {
     const { stand, hand } = this;
-    if (!stand || !hand) return this.wait(square);
+    if (!stand || !hand || this.waits) return this.wait(square);
     const own = stand.pieces.get(square)?.side === stand.turn;
     if (!hand.path.length) return own ? this.choose(square) : this.reason.idle(stand, `${this.board.named(square)}. ${stand.over ? stand.standing : say("choose-own")}`);
-    if (square === hand.at) return hand.path.length > 1 && hand.made ? this.played(hand.made.move) : this.back();
+    if (square === hand.at) return hand.path.length > 1 && hand.made ? this.made(hand.made.move) : this.back();
     if (square !== hand.path[0] && own && !hand.next.has(square)) return this.choose(square);
     return this.go(square);
   }
 
-  /** Keeps a square of the first board for when it is known what may be played there. */
+  /** Keeps a square for when it is known what may be played there: of the first board, or after a move. */
   wait(square) {
-    if (location.hash) return;
+    if (!this.stand && location.hash) return;
     this.early.push(square);
     this.board.mark({ chosen: square });
   }
@@ -102,7 +112,7 @@ export class Table {
   /** Takes a piece in hand; the one that is in hand stays there. */
   choose(square) {
     const { stand, hand } = this;
-    if (!stand || !hand || stand.over || hand.at === square) return;
+    if (!stand || !hand || this.waits || stand.over || hand.at === square) return;
     this.hand = new Hand(stand, [square]);
     if (this.reason.state !== "why") this.reason.idle(stand);
     this.draw();
@@ -114,7 +124,7 @@ export class Table {
   /** Puts down a piece that was dragged. */
   drop(square) {
     if (!this.hand) return;
-    if (!square || square === this.hand.at) return this.draw();
+    if (this.waits || !square || square === this.hand.at) return this.draw();
     this.go(square);
   }
 
@@ -131,15 +141,21 @@ export class Table {
     const { stand, hand } = this;
     if (!stand || !hand) return;
     if (!hand.next.has(square)) return this.attempt(stand, [...hand.path, square]);
-    const next = hand.to(square), dragged = this.board.dragging;
+    const next = hand.to(square), dragged = this.board.dragging, more = [...next.next];
     this.hand = next;
+    this.waits = Boolean(next.made && !more.length);
     if (!dragged) await this.board.travel([hand.at, square], next.jumped.slice(-1));
     if (this.hand !== next) return;
     this.draw();
-    const more = [...next.next];
-    if (next.made && !more.length) return this.played(next.made.move);
+    if (this.waits) return this.played(next.made.move);
     if (this.blind) return;
     announce(say("goes-on", { squares: more.map(s => nameOf(s, settings.letters)).join(", ") }));
+  }
+
+  /** The referee could not answer. */
+  failed(error, head) {
+    this.putBack();
+    this.reason.failed(error, head);
   }
 
   /** Has the referee judge a move that is not along a legal line. */
@@ -155,12 +171,11 @@ export class Table {
       const attempt = await stand.judge(text, begun);
       if (stand !== this.stand) return;
       this.putBack();
-      if (attempt.legal) return this.played(attempt.move);
+      if (attempt.legal) return this.made(attempt.move);
       this.reason.refused(stand, attempt);
       this.board.balk(attempt.path);
     } catch (error) {
-      this.putBack();
-      this.reason.failed(error, "");
+      this.failed(error, "");
     }
   }
 

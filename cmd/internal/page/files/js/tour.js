@@ -40,7 +40,7 @@ export class Tour {
       this.table.stand = null;
       await this.table.show(stand);
     } catch (error) {
-      this.table.reason.failed(error);
+      this.table.failed(error);
     }
   }
 

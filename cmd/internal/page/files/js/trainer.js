@@ -189,7 +189,7 @@ export class Trainer {
       if (good) await this.goOn(move, answer);
       else this.wrong(move, answer);
     } catch (error) {
-      table.reason.failed(error);
+      table.failed(error);
     } finally {
       if (puzzle === this.puzzle) this.busy = false;
     }
