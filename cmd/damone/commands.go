@@ -148,7 +148,7 @@ func analysisCommands() []*cli.Command {
 			cli.Range("plies", openings.Usual.Plies, 1, 6), cli.Range("depth d", openings.Usual.Depth, 1, 12), cli.Threads(processors))),
 		cli.New("match", playMatch, slices.Concat(cli.PositionFlags(asText,
 			cli.Int("games g", 0), cli.String("openings", ""), cli.Range("opening", 8, 0, 40), cli.Uint64("seed", 1), cli.Range("plies", 400, 0, 100_000),
-			cli.String("sprt", ""), cli.String("alpha", "0.05"), cli.String("beta", "0.05"), cli.File("out o"), cli.Bool("resume"),
+			cli.String("sprt", ""), cli.File("out o"), cli.Bool("resume"),
 			cli.Threads(processors), cli.String("level", "nodes=20000"), cli.Duration("deadline", time.Minute)), cli.TableFlags(), farm.Flags("farm"))),
 		cli.New("learn", cli.FlagsOnly(learn), cli.PositionFlags(asText,
 			cli.Range("games g", 14_000, training.LeastGames, training.MostGames), cli.Uint64("nodes n", 600), cli.Uint64("seed", 1),

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"os"
 	"os/exec"
@@ -50,20 +49,18 @@ func playContest(c *cli.Context, contest *arena.Contest, m *view.Match) (err err
 	if err != nil {
 		return err
 	}
-	shown, played := cli.NewProgress(c.Err), *m
+	shown, played := cli.NewProgress(c.Err), []arena.Game(nil)
 	end, err := putMatchOnFarm(c, contest, shown)
 	if err != nil {
 		return err
 	}
 	contest.Finished = func(g arena.Game) error {
-		played.Games = append(played.Games, g)
+		played = append(played, g)
 		err := cli.TablesFault(c.Tables)
 		if err == nil && archive != nil {
 			err = archive.Add(g)
 		}
-		if err == nil && shown.Due() {
-			showStanding(c, shown, played, 2*len(contest.Openings))
-		}
+		shown.Show("%d / %d  %s", len(played), 2*len(contest.Openings), c.View.MatchScore(arena.Count(played)))
 		return err
 	}
 	games, err := contest.Play(c.Context)
@@ -77,18 +74,6 @@ func playContest(c *cli.Context, contest *arena.Contest, m *view.Match) (err err
 	}
 	m.Games = arena.Complete(games)
 	return cmp.Or(cli.TablesFault(c.Tables), err)
-}
-
-// showStanding shows how many games are over and, of those in pairs, the report.
-func showStanding(c *cli.Context, shown *cli.Progress, played view.Match, total int) {
-	text := &strings.Builder{}
-	fmt.Fprintf(text, "%d / %d\n", len(played.Games), total)
-	if played.Games = played.Games[:len(played.Games)&^1]; len(played.Games) > 0 {
-		plain := c.View
-		plain.Color = false
-		plain.Printer(text).Match(&played)
-	}
-	shown.Show("%s", strings.TrimSuffix(text.String(), "\n"))
 }
 
 // checkOut refuses, before any work is done, a file that cannot keep the games.
@@ -162,30 +147,21 @@ func readContest(c *cli.Context) (*arena.Contest, error) {
 
 // readSPRT reads the test that may end the match; nil for none.
 func readSPRT(c *cli.Context) (*arena.SPRT, error) {
-	text := c.String("sprt")
-	for _, flag := range []string{"alpha", "beta"} {
-		if text == "" && c.IsSet(flag) {
-			return nil, cli.Misuse("error-rate-needs-sprt", "flag", flag)
-		}
-	}
 	if !c.IsSet("sprt") {
 		return nil, nil
 	}
-	low, high, _ := strings.Cut(text, ",")
-	t := &arena.SPRT{Elo0: number(low), Elo1: number(high), Alpha: number(c.String("alpha")), Beta: number(c.String("beta"))}
-	switch {
-	case !(-mostElo <= t.Elo0 && t.Elo0 < t.Elo1 && t.Elo1 <= mostElo):
-		return nil, cli.Misuse("bad-sprt", "value", text, "most", mostElo)
-	case !(t.Alpha > 0 && t.Alpha < 0.5):
-		return nil, cli.Misuse("bad-error-rate", "flag", "alpha", "value", c.String("alpha"))
-	case !(t.Beta > 0 && t.Beta < 0.5):
-		return nil, cli.Misuse("bad-error-rate", "flag", "beta", "value", c.String("beta"))
+	low, high, _ := strings.Cut(c.String("sprt"), ",")
+	t := &arena.SPRT{Elo0: number(low), Elo1: number(high), Alpha: errorRate, Beta: errorRate}
+	if !(-mostElo <= t.Elo0 && t.Elo0 < t.Elo1 && t.Elo1 <= mostElo) {
+		return nil, cli.Misuse("bad-sprt", "value", c.String("sprt"), "most", mostElo)
 	}
 	return t, nil
 }
 
-// mostElo is the greatest difference that a test may ask for.
-const mostElo = 1000
+const (
+	mostElo   = 1000 // the greatest difference that a test may ask for
+	errorRate = 0.05 // of accepting the wrong one of two
+)
 
 // number reads a number; what is none is not a number in the other sense.
 func number(text string) float64 {

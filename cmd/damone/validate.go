@@ -79,9 +79,7 @@ func (v *validation) file(name string) error {
 
 func (v *validation) game(file string, g *replay.Game) error {
 	v.tally.Add(g, v.strict)
-	if v.bar.Due() {
-		v.bar.Show("%s: %d", file, g.Index)
-	}
+	v.bar.Show("%s: %d", file, g.Index)
 	clean := g.Report != nil && g.Report.Sound(v.strict)
 	v.unreadable = v.unreadable || g.Report == nil || !g.Report.Legible()
 	if err := v.show(&view.RecordedGame{Game: g, File: file, Strict: v.strict}, clean); err != nil {

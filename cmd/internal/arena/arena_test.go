@@ -147,20 +147,16 @@ func TestElo(t *testing.T) {
 	for name, c := range map[string]struct {
 		tally       arena.Tally
 		elo, margin float64
-		doubt       arena.Doubt
 	}{
-		"alike":    {arena.Tally{Won: 50, Lost: 50, Pairs: [5]int{0, 0, 50, 0, 0}}, 0, math.Inf(1), arena.Alike},
-		"3 : 1":    {arena.Tally{Won: 75, Lost: 25, Pairs: [5]int{0, 0, 25, 0, 25}}, 190.8, 66.6, arena.NoDoubt},
-		"sweep":    {arena.Tally{Won: 100, Pairs: [5]int{4: 50}}, 919.6, math.Inf(1), arena.OneSided},
-		"nearly":   {arena.Tally{Won: 99, Drawn: 1, Pairs: [5]int{0, 0, 0, 1, 49}}, 919.6, math.Inf(1), arena.OneSided},
-		"one pair": {arena.Tally{Won: 1, Lost: 1, Pairs: [5]int{2: 1}}, 0, math.Inf(1), arena.TooFew},
-		"two":      {arena.Tally{Won: 2, Lost: 2, Pairs: [5]int{0: 1, 4: 1}}, 0, math.Inf(1), arena.TooFew},
-		"none":     {arena.Tally{}, 0, math.Inf(1), arena.TooFew},
+		"alike":    {arena.Tally{Won: 50, Lost: 50, Pairs: [5]int{0, 0, 50, 0, 0}}, 0, math.Inf(1)},
+		"3 : 1":    {arena.Tally{Won: 75, Lost: 25, Pairs: [5]int{0, 0, 25, 0, 25}}, 190.8, 66.6},
+		"sweep":    {arena.Tally{Won: 100, Pairs: [5]int{4: 50}}, 919.6, math.Inf(1)},
+		"nearly":   {arena.Tally{Won: 99, Drawn: 1, Pairs: [5]int{0, 0, 0, 1, 49}}, 919.6, math.Inf(1)},
+		"one pair": {arena.Tally{Won: 1, Lost: 1, Pairs: [5]int{2: 1}}, 0, math.Inf(1)},
+		"two":      {arena.Tally{Won: 2, Lost: 2, Pairs: [5]int{0: 1, 4: 1}}, 0, math.Inf(1)},
+		"none":     {arena.Tally{}, 0, math.Inf(1)},
 	} {
 		elo, margin := c.tally.Elo()
-		if got := c.tally.Doubt(); got != c.doubt {
-			t.Errorf("%s: doubt %d, want %d", name, got, c.doubt)
-		}
 		if math.Abs(elo-c.elo) > 0.5 || margin != c.margin && math.Abs(margin-c.margin) > 0.5 {
 			t.Errorf("%s: %.1f ± %.1f, want %.1f ± %.1f", name, elo, margin, c.elo, c.margin)
 		}

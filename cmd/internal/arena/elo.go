@@ -34,50 +34,22 @@ func (t Tally) Score() float64 {
 	return (float64(t.Won) + float64(t.Drawn)/2) / float64(max(t.Games(), 1))
 }
 
-// Doubt is why a difference in Elo has no margin.
-type Doubt uint8
-
-// The doubts.
-const (
-	NoDoubt  Doubt = iota // it has one
-	TooFew                // there are too few pairs for how much they differ
-	Alike                 // all pairs came out alike: nothing tells how far that is chance
-	OneSided              // one player made all the points, or nearly all
-)
-
-// Doubt returns why Elo gives no margin, if it gives none.
-func (t Tally) Doubt() Doubt {
-	score, half := t.Score(), 1.96*t.deviation()
-	switch {
-	case math.IsInf(half, 1):
-		return TooFew
-	case score == 0 || score == 1:
-		return OneSided
-	case half == 0:
-		return Alike
-	case half >= 0.5:
-		return TooFew
-	case score-half <= 0 || score+half >= 1:
-		return OneSided
-	}
-	return NoDoubt
-}
-
 // Elo returns how much stronger the first player is, and half the width of the
 // interval that holds the truth in 95 of 100 matches. The error comes from how
 // much the pairs differ, not the games: two games from one opening are not
 // independent. A clean sweep would be infinite: it counts as half a point less.
-// The margin is infinite where there is a Doubt.
+// The margin is infinite where the games allow none: they are too few, all pairs came
+// out alike, or one player made nearly all the points.
 func (t Tally) Elo() (elo, margin float64) {
 	games := float64(t.Games())
 	if games == 0 {
 		return 0, math.Inf(1)
 	}
 	score := min(max(t.Score(), 0.5/games), 1-0.5/games)
-	if t.Doubt() != NoDoubt {
+	half := 1.96 * t.deviation()
+	if half == 0 || half >= 0.5 || score-half <= 0 || score+half >= 1 || t.Score() == 0 || t.Score() == 1 {
 		return rating(score), math.Inf(1)
 	}
-	half := 1.96 * t.deviation()
 	return rating(score), (rating(score+half) - rating(score-half)) / 2
 }
 

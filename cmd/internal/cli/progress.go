@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"io"
-	"strings"
 	"sync"
 	"time"
 
@@ -11,13 +10,12 @@ import (
 )
 
 // Progress shows how far a long run has come, on a terminal only: a line of the
-// error stream or a few, written over again and again.
+// error stream, written over again and again.
 type Progress struct {
 	w     io.Writer  // nil where nobody looks
 	width func() int // of the terminal now, 0 where it is not known
 	shown bool
-	above int       // lines shown above the one that the cursor is in
-	next  time.Time // when it is Due again
+	next  time.Time // until then nothing new is shown
 }
 
 // NewProgress returns a progress shown on w, or nowhere if w is no terminal.
@@ -32,37 +30,22 @@ func NewProgress(w io.Writer) *Progress {
 	}}
 }
 
-const (
-	eraseLine  = "\r\x1b[K"
-	eraseAbove = "\x1b[A\x1b[K"
-)
+const eraseLine = "\r\x1b[K"
 
-// Due reports whether somebody looks, and has not just been shown something: what
-// costs time to show is shown five times a second.
-func (p *Progress) Due() bool {
+// Show replaces what was shown, five times a second at most. The line is cut where the
+// terminal would break it: it could not be told how much to erase.
+func (p *Progress) Show(format string, args ...any) {
 	now := time.Now()
 	if p.w == nil || now.Before(p.next) {
-		return false
-	}
-	p.next = now.Add(200 * time.Millisecond)
-	return true
-}
-
-// Show replaces what was shown. Lines are cut where the terminal would break
-// them: it could not be told how many to erase.
-func (p *Progress) Show(format string, args ...any) {
-	if p.w == nil {
 		return
 	}
-	p.erase()
-	lines := strings.Split(fmt.Sprintf(format, args...), "\n")
+	p.next, p.shown = now.Add(200*time.Millisecond), true
+	line := fmt.Sprintf(format, args...)
 	if width := p.width(); width > 0 {
-		for i, line := range lines {
-			lines[i] = fmt.Sprintf("%.*s", width-1, line)
-		}
+		line = fmt.Sprintf("%.*s", width-1, line)
 	}
-	p.shown, p.above = true, len(lines)-1
-	io.WriteString(p.w, strings.Join(lines, "\n"))
+	p.erase()
+	io.WriteString(p.w, line)
 }
 
 // Tick shows every second how long the answer about a position has taken, until stop
@@ -90,10 +73,8 @@ func (c *Context) Tick() (stop func()) {
 func (p *Progress) Clear() {
 	if p.shown {
 		p.erase()
-		p.shown, p.above = false, 0
+		p.shown = false
 	}
 }
 
-func (p *Progress) erase() {
-	io.WriteString(Unquoted(p.w), eraseLine+strings.Repeat(eraseAbove, p.above))
-}
+func (p *Progress) erase() { io.WriteString(Unquoted(p.w), eraseLine) }

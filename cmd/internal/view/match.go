@@ -32,10 +32,12 @@ func (p *Printer) Match(m *Match) {
 	t := arena.Count(m.Games)
 	p.Line(p.Lang.Say("match-title", "first", m.Players[0], "second", m.Players[1], "ruleset", catalog.RulesetName(p.Lang, p.Ruleset),
 		"games", len(m.Games), "openings", p.Lang.Count(len(m.Games)/2, "opening")))
-	p.Line(p.Lang.Say("match-score", "won", t.Won, "drawn", t.Drawn, "lost", t.Lost,
-		"percent", fmt.Sprintf("%.1f", 100*t.Score())))
-	elo, margin := t.Elo()
-	p.Line(p.Lang.Say(eloLines[t.Doubt()], "elo", fmt.Sprintf("%+.0f", elo), "margin", fmt.Sprintf("%.0f", margin)))
+	p.Line(p.MatchScore(t))
+	told, elo, margin := catalog.Key("match-elo"), 0.0, 0.0
+	if elo, margin = t.Elo(); math.IsInf(margin, 1) {
+		told = "match-elo-open"
+	}
+	p.Line(p.Lang.Say(told, "elo", fmt.Sprintf("%+.0f", elo), "margin", fmt.Sprintf("%.0f", margin)))
 	if m.SPRT != nil {
 		p.Line(p.sprt(m.SPRT, t))
 	}
@@ -50,21 +52,21 @@ func (p *Printer) Match(m *Match) {
 	p.Line(p.Lang.Say("match-ends", "ends", p.ends(m.Games)))
 }
 
+// MatchScore says what the first player of a match has scored.
+func (o *Options) MatchScore(t arena.Tally) string {
+	return o.Lang.Say("match-score", "won", t.Won, "drawn", t.Drawn, "lost", t.Lost, "percent", fmt.Sprintf("%.1f", 100*t.Score()))
+}
+
 // sprt says what a test has come to.
 func (o *Options) sprt(s *arena.SPRT, t arena.Tally) string {
 	lower, upper := s.Bounds()
-	return o.Lang.Say(sprtLines[s.Decide(t)],
-		"elo0", fmt.Sprint(s.Elo0), "elo1", fmt.Sprint(s.Elo1), "alpha", fmt.Sprint(s.Alpha), "beta", fmt.Sprint(s.Beta),
+	decided := map[arena.Decision]string{
+		arena.Undecided:  o.Lang.Say("match-sprt-open"),
+		arena.AcceptElo0: o.Lang.Say("match-sprt-accepted", "elo", fmt.Sprint(s.Elo0)),
+		arena.AcceptElo1: o.Lang.Say("match-sprt-accepted", "elo", fmt.Sprint(s.Elo1)),
+	}[s.Decide(t)]
+	return o.Lang.Say("match-sprt", "elo0", fmt.Sprint(s.Elo0), "elo1", fmt.Sprint(s.Elo1), "decided", decided,
 		"llr", fmt.Sprintf("%+.2f", s.LLR(t)), "lower", fmt.Sprintf("%+.2f", lower), "upper", fmt.Sprintf("%+.2f", upper))
-}
-
-var sprtLines = [...]catalog.Key{
-	arena.Undecided: "match-sprt-open", arena.AcceptElo0: "match-sprt-elo0", arena.AcceptElo1: "match-sprt-elo1",
-}
-
-// eloLines tell the difference in Elo, and why it has no margin.
-var eloLines = [...]catalog.Key{
-	arena.NoDoubt: "match-elo", arena.TooFew: "match-elo-few", arena.Alike: "match-elo-alike", arena.OneSided: "match-elo-open",
 }
 
 // ends counts the clauses that ended games: DAM-8.1 93, DAM-8.2 7.
