@@ -112,7 +112,7 @@ func puzzleCommands() []*cli.Command {
 		cli.New("list", listPuzzles, choiceFlags(asTable)),
 		cli.New("show", showPuzzle, cli.OutputFlags(asText, cli.Files("from"), cli.Bool("solution"), cli.Bool("all"))),
 		cli.New("next", nextPuzzle, choiceFlags(asText, cli.File("log"), cli.Bool("no-log"), cli.Bool("no-tables"), cli.Bool("show"), cli.Bool("daily"),
-			cli.Range("count c", 1, 1, 10_000), cli.Range("minutes", 0, 1, 24*60))),
+			cli.Range("count c", 1, 1, 10_000))),
 		cli.New("try", tryNamedPuzzle, cli.OutputFlags(asText[:1], cli.Files("from"), cli.File("log"), cli.Bool("no-log"), cli.Bool("no-tables"))),
 		cli.New("themes", listThemes, cli.OutputFlags(asTable, cli.RulesetChoice())),
 		cli.New("export", exportPuzzles, choiceFlags(exportFormats.Names(),
@@ -216,7 +216,6 @@ func conformanceCommands() []*cli.Command {
 }
 
 func programCommands() []*cli.Command {
-	arguments := map[string]func() []string{"rules": clauseIDs, "rulesets show": cli.RulesetNames}
-	return append(cli.ProgramCommands(arguments, damone.License+"\n"+damone.Notice),
+	return append(cli.ProgramCommands(damone.License+"\n"+damone.Notice),
 		cli.New("clean", cli.FlagsOnly(clean), cli.OutputFlags(asText, cli.Bool("all"), cli.Bool("dry-run"))))
 }

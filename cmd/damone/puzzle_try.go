@@ -32,8 +32,7 @@ func tryNamedPuzzle(c *cli.Context) error {
 	return d.deal(p)
 }
 
-// nextPuzzle deals puzzles: one, as many as --count says, or for as long as
-// --minutes says.
+// nextPuzzle deals puzzles: one, or as many as --count says.
 func nextPuzzle(c *cli.Context) error {
 	all, err := choosePuzzles(c)
 	if err != nil {
@@ -106,31 +105,22 @@ func (d *dealer) next() *puzzles.Puzzle {
 	return byID[id]
 }
 
-// deal has puzzles tried, the first of which is given, until there are enough,
-// the time is over or the reader leaves, and says what it came to, even if it is
-// interrupted.
+// deal has puzzles tried, the first of which is given, until there are enough or
+// the reader leaves, and says what it came to, even if it is interrupted.
 func (d *dealer) deal(p *puzzles.Puzzle) error {
 	if err := prepareLog(d.Context); err != nil {
 		return err
 	}
 	defer d.tables.close()
 	began, count, lines := time.Now(), max(d.Int("count"), 1), play.NewLines(d.In, d.Out)
-	minutes := d.Int("minutes")
-	if minutes > 0 {
-		lines.Deadline = began.Add(time.Duration(minutes) * time.Minute)
-		if !d.IsSet("count") {
-			count = math.MaxInt
-		}
-	}
 	more, err := true, error(nil)
-	for ; more && p != nil; p = d.next() {
+	for ; more && p != nil && d.tried < count; p = d.next() {
 		more, err = d.try(lines, p)
-		more = more && d.tried < count && (minutes == 0 || time.Now().Before(lines.Deadline))
 	}
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
-	if minutes > 0 || count > 1 {
+	if count > 1 {
 		fmt.Fprintln(d.Out, d.View.Lang.Say("try-session", "solved", d.solved, "tried", d.tried, "seconds", int(time.Since(began).Seconds())))
 	}
 	return cmp.Or(err, cli.Answer(d.tried > 0 && d.solved == d.tried))
@@ -147,10 +137,6 @@ func (d *dealer) try(lines *play.Lines, p *puzzles.Puzzle) (more bool, err error
 	}
 	t.Consult(d.tables.forTrial(d.Context, p))
 	d.View.Printer(d.Out).Puzzle(p)
-	if !lines.Deadline.IsZero() {
-		left := max(time.Until(lines.Deadline), 0).Round(time.Second)
-		fmt.Fprintln(d.Out, d.View.Lang.Say("try-time-left", "time", left.String()))
-	}
 	err = t.Play(lines)
 	if e, ok := t.Entry(time.Now()); ok {
 		if name := logPath(d.Context); name == "" {

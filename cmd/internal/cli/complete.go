@@ -9,8 +9,8 @@ import (
 )
 
 // complete lists what the last of the words typed so far may become, whether it
-// is unfinished or empty; arguments lists those of commands by their words.
-func complete(app *urfave.App, words []string, arguments map[string]func() []string) []string {
+// is unfinished or empty: a command, an option or one of its few values.
+func complete(app *urfave.App, words []string) []string {
 	if len(words) == 0 {
 		return nil
 	}
@@ -24,7 +24,7 @@ func complete(app *urfave.App, words []string, arguments map[string]func() []str
 	case strings.HasPrefix(word, "-"):
 		candidates = l.flagNames()
 	default:
-		candidates = l.nextWords(arguments)
+		candidates = l.nextWords()
 	}
 	return lists.Where(candidates, func(c string) bool { return strings.HasPrefix(c, word) })
 }
@@ -33,19 +33,12 @@ func (l *line) flagNames() []string {
 	return lists.Each(l.known(), func(f Flag) string { return "--" + f.Names()[0] })
 }
 
-// nextWords returns the commands, or the arguments, that may come next.
-func (l *line) nextWords(arguments map[string]func() []string) []string {
-	command := strings.Join(l.path, " ")
-	if command == "help" {
-		if asked := readLine(l.app, l.args); asked.fault == nil {
-			return asked.commandNames()
-		}
+// nextWords returns the commands that may come next, those that help explains included.
+func (l *line) nextWords() []string {
+	if strings.Join(l.path, " ") == "help" {
+		l = readLine(l.app, l.args)
 	}
-	words := l.commandNames()
-	if arguments := arguments[command]; arguments != nil {
-		words = append(words, arguments()...)
-	}
-	return words
+	return l.commandNames()
 }
 
 func (l *line) commandNames() []string {

@@ -12,18 +12,16 @@ import (
 	"damone/cmd/internal/view"
 )
 
-// ProgramCommands returns the commands that every program has. arguments lists
-// what the arguments of commands may be, by the command's name: "rulesets show".
-// licenses are the program's own and those of what it is linked with.
-func ProgramCommands(arguments map[string]func() []string, licenses string) []*Command {
-	arguments["completion"] = shellNames
+// ProgramCommands returns the commands that every program has. licenses are the
+// program's own and those of what it is linked with.
+func ProgramCommands(licenses string) []*Command {
 	return []*Command{
 		New("help", showHelp, nil),
 		New("version", FlagsOnly(func(c *Context) error { return printVersion(c, licenses) }),
 			OutputFlags([]string{"table", "json", linesFormat}, Bool("licenses"))),
 		New("completion", printCompletion, nil),
 		hidden(New("__complete", func(c *Context) error { // the last word perhaps unfinished or empty
-			for _, word := range complete(c.App, c.Args().Slice(), arguments) {
+			for _, word := range complete(c.App, c.Args().Slice()) {
 				fmt.Fprintln(c.Out, word)
 			}
 			return nil

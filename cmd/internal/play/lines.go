@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"golang.org/x/term"
 
@@ -25,12 +24,7 @@ type Lines struct {
 	keys  *keys // nil where nobody types
 	typed *term.Terminal
 	raw   func() (restore func(), err error) // of the terminal
-
-	Deadline time.Time // when nobody is waited for any more; the zero Time for never
 }
-
-// ErrTimeOver says that the Deadline has come. There are no lines after it.
-var ErrTimeOver = errors.New("the time is over")
 
 // NewLines reads lines from in and asks for them on out.
 func NewLines(in io.Reader, out io.Writer) *Lines {
@@ -58,41 +52,19 @@ func (l *Lines) edit(in io.Reader, raw func() (func(), error)) {
 }
 
 // Next asks for the next line, which comes without the spaces around it. The
-// error is io.EOF after the last, ErrTimeOver, and the context's after Ctrl-C.
+// error is io.EOF after the last, and the context's after Ctrl-C.
 func (l *Lines) Next(prompt string) (line string, err error) {
 	if l.keys != nil {
 		line, err = l.nextTyped(prompt)
 	} else {
 		if _, err = fmt.Fprint(l.out, prompt); err == nil { // or whoever looked has gone
-			line, err = l.inTime(l.nextPlain)
+			line, err = l.nextPlain()
 		}
 	}
 	if err != nil && prompt != "" {
 		fmt.Fprintln(l.out)
 	}
 	return strings.TrimSpace(line), err
-}
-
-// inTime reads a line, or waits for one in vain.
-func (l *Lines) inTime(read func() (string, error)) (string, error) {
-	if l.Deadline.IsZero() {
-		return read()
-	}
-	type result struct {
-		line string
-		err  error
-	}
-	got := make(chan result, 1)
-	go func() {
-		line, err := read()
-		got <- result{line, err}
-	}()
-	select {
-	case r := <-got:
-		return r.line, r.err
-	case <-time.After(time.Until(l.Deadline)):
-		return "", ErrTimeOver
-	}
 }
 
 func (l *Lines) nextPlain() (string, error) {
@@ -115,8 +87,8 @@ func (l *Lines) nextTyped(prompt string) (string, error) {
 	}
 	defer restore()
 	l.typed.SetPrompt(prompt)
-	line, err := l.inTime(l.typed.ReadLine)
-	if !errors.Is(err, ErrTimeOver) && l.keys.interrupted {
+	line, err := l.typed.ReadLine()
+	if l.keys.interrupted {
 		err = context.Canceled
 	}
 	return line, err

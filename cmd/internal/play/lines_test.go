@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-	"time"
 
 	"damone/cmd/internal/cli"
 )
@@ -64,21 +63,5 @@ func TestLineTooLong(t *testing.T) {
 	_, err := l.Next("> ")
 	if got, want := cli.ExitStatus(err), cli.ExitUsage; got != want {
 		t.Errorf("exit status %d, want %d: %v", got, want, err)
-	}
-}
-
-// Nobody is waited for longer than a timed run lasts.
-func TestLinesInTime(t *testing.T) {
-	for _, typed := range []bool{false, true} {
-		in, nobody := io.Pipe()
-		defer nobody.Close()
-		l := NewLines(in, io.Discard)
-		if typed {
-			l.edit(in, func() (func(), error) { return func() {}, nil })
-		}
-		l.Deadline = time.Now().Add(time.Millisecond)
-		if got, err := l.Next("> "); !errors.Is(err, ErrTimeOver) {
-			t.Errorf("got %q, %v", got, err)
-		}
 	}
 }

@@ -21,17 +21,15 @@ import (
 // Trial is a puzzle being tried in a terminal.
 type Trial struct {
 	*drill.Trial
-	out      io.Writer
-	view     *view.Options
-	puzzle   *puzzles.Puzzle
-	hints    int
-	left     bool      // given up
-	Missed   bool      // a wrong move, a hint or the solution
-	Quit     bool      // the user does not go on
-	deadline time.Time // of a timed run, in which a miss ends the puzzle; zero for none
-	late     bool      // the time was up before anything was decided
-	began    time.Time
-	entry    drill.Entry // what the log will have of it
+	out    io.Writer
+	view   *view.Options
+	puzzle *puzzles.Puzzle
+	hints  int
+	left   bool // given up
+	Missed bool // a wrong move, a hint or the solution
+	Quit   bool // the user does not go on
+	began  time.Time
+	entry  drill.Entry // what the log will have of it
 }
 
 // NewTrial begins to try a puzzle, which must have a solution.
@@ -44,12 +42,12 @@ func NewTrial(ctx context.Context, v *view.Options, out io.Writer, p *puzzles.Pu
 }
 
 // Entry returns the attempt as the log has it at some time; ok is false when nothing
-// was tried, unless the time of a run was spent on it.
+// was tried.
 func (t *Trial) Entry(now time.Time) (e drill.Entry, ok bool) {
 	e = t.entry
 	e.Day, e.At, e.Seconds = drill.Day(now), now.Unix(), int(now.Sub(t.began).Seconds())
 	e.Solved, e.Left = t.Over() && !t.Missed, !t.Over() && !t.Missed
-	return e, t.Over() || t.Missed || t.late || e.Moves != ""
+	return e, t.Over() || t.Missed || e.Moves != ""
 }
 
 // Over reports whether the puzzle has been solved or given up.
@@ -64,16 +62,10 @@ func (t *Trial) move(m rules.Move) string { return notation.FormatMove(m, t.view
 // Play reads what the user types until the puzzle is over, the user leaves or
 // the input ends.
 func (t *Trial) Play(lines *Lines) error {
-	t.deadline = lines.Deadline
 	for !t.Over() {
 		text, err := lines.Next("> ")
 		if errors.Is(err, io.EOF) || catalog.Word(text) == "quit" {
 			t.Quit = true
-			return nil
-		}
-		if errors.Is(err, ErrTimeOver) || t.timed() && time.Now().After(t.deadline) {
-			t.say("try-time-over", "id", t.puzzle.ID)
-			t.Quit, t.late = true, true
 			return nil
 		}
 		if err == nil && text != "" {
@@ -82,14 +74,10 @@ func (t *Trial) Play(lines *Lines) error {
 		if err != nil {
 			return err
 		}
-		t.left = t.left || t.timed() && t.Missed
 	}
 	t.after()
 	return nil
 }
-
-// timed reports whether the puzzle is one of a timed run.
-func (t *Trial) timed() bool { return !t.deadline.IsZero() }
 
 // read takes what the user has typed.
 func (t *Trial) read(text string) error {

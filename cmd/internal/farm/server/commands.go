@@ -27,7 +27,7 @@ func Commands() []*cli.Command {
 	for _, c := range list {
 		c.Category = "farms"
 	}
-	common := cli.ProgramCommands(map[string]func() []string{}, damone.License+"\n"+damone.Notice)
+	common := cli.ProgramCommands(damone.License + "\n" + damone.Notice)
 	for _, c := range common {
 		c.Category = "the program"
 	}
