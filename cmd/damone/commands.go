@@ -159,8 +159,8 @@ func analysisCommands() []*cli.Command {
 func tablebaseCommands() []*cli.Command {
 	dir, memory := cli.File("dir"), cli.Range("memory", 0, 1, 1<<20)
 	return []*cli.Command{
-		cli.New("build", cli.FlagsOnly(buildTables), append(cli.PositionFlags(asText,
-			dir, cli.Int("pieces p", 4), cli.Threads(processors), cli.Bool("values-only"), memory), farm.Flags("farm")...)),
+		cli.New("build", cli.FlagsOnly(buildTables), cli.PositionFlags(asText,
+			dir, cli.Int("pieces p", 4), cli.Threads(processors), cli.Bool("values-only"), memory)),
 		cli.New("probe", probeTables, cli.PositionFlags(asText, dir)),
 		cli.New("verify", cli.FlagsOnly(withTables(verifyTables)), cli.PositionFlags(asText,
 			dir, cli.Range("pieces p", 0, 2, tablebase.MaxPieces), cli.Range("sample", 0, 1, many), cli.Threads(processors), memory)),

@@ -11,10 +11,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/farm"
-	"damone/notation"
 	"damone/notation/ordered"
-	"damone/puzzles/tablebase"
-	"damone/rules"
 )
 
 // farmCommands returns those of the machines that work on a farm. The server is a
@@ -22,7 +19,7 @@ import (
 func farmCommands() []*cli.Command {
 	commands := []*cli.Command{cli.New("work", cli.FlagsOnly(workOnFarm), append(farm.Flags("join"),
 		cli.Range("jobs j", processors, 1, cli.MostJobs), cli.Duration("idle", 0), cli.File("tables")))}
-	for _, name := range []string{"serve", "status", "retry"} {
+	for _, name := range []string{"serve", "status"} {
 		moved := cli.New(name, func(*cli.Context) error {
 			return cli.Misuse("farm-command-moved", "command", "damone farm "+name, "now", "damone-farm "+name)
 		}, nil)
@@ -135,44 +132,4 @@ func (m *mining) putOnFarm() (supplier ordered.Supplier, end func(*error), err e
 		return run.Results, end, err
 	}
 	return ordered.Local(0, m.games.Do), end, err
-}
-
-// buildTablesOf has tables built by a farm, if one is named, or else by this
-// process.
-func buildTablesOf(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options) (err error) {
-	var into *tablebase.Units
-	var job *farm.TableBuild
-	run, end, err := onFarm(c, new(cli.Progress), func() (t farm.Task, err error) {
-		if into, err = tablebase.NewUnits(c.Context, rs, pieces, dir, o); err == nil {
-			err = into.HasRoom()
-		}
-		if err != nil {
-			return t, tableError(err)
-		}
-		job = farm.NewTableBuild(rs, pieces, into, o.ValuesOnly)
-		return job.Task()
-	})
-	if into != nil {
-		defer into.Close()
-	}
-	if err != nil {
-		return err
-	}
-	if run == nil {
-		return buildTablesHere(c, rs, pieces, dir, o)
-	}
-	defer job.Close()
-	defer func() { end(&err) }()
-	if err := job.Offer(c.Context, run); err != nil {
-		if kind := notation.KindOf(err); kind == farm.StoreFull || kind == farm.ServerRefuses {
-			return err
-		}
-		return tableError(err)
-	}
-	for _, err := range run.Results(c.Context, 0, into.Len()) {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }

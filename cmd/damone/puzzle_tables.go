@@ -28,7 +28,7 @@ func (d tableSets) open(c *cli.Context, rs *rules.Ruleset, pieces, jobs int) err
 		return err
 	}
 	o := tablebase.Options{Workers: cmp.Or(ordered.AtOnce(jobs), runtime.GOMAXPROCS(0))}
-	if err := showBuild(c, rs, pieces, dir, o, 1, buildTablesHere); err != nil {
+	if err := showBuild(c, rs, pieces, dir, o, 1); err != nil {
 		return err
 	}
 	t, err := tablebase.Open(c.Context, dir, rs)

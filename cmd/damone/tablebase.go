@@ -24,7 +24,7 @@ func buildTables(c *cli.Context) error {
 	}
 	o := tablebase.Options{Memory: memory(c), ValuesOnly: c.Bool("values-only"), Workers: c.Threads()}
 	rs, pieces, slices, positions := c.View.Ruleset, c.Int("pieces"), 0, int64(0)
-	if err := showBuild(c, rs, pieces, dir, o, manyPositions, buildTablesOf); err != nil {
+	if err := showBuild(c, rs, pieces, dir, o, manyPositions); err != nil {
 		return err
 	}
 	for n := 2; n <= pieces; n++ {
@@ -47,8 +47,7 @@ const (
 
 // showBuild has tables built and shows how far it is. What a build takes of at least so
 // many positions is said before.
-func showBuild(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options, least int64,
-	build func(*cli.Context, *rules.Ruleset, int, string, tablebase.Options) error) error {
+func showBuild(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options, least int64) error {
 	p := tablebase.PlanOf(rs, pieces, dir, o)
 	c.LimitMemory(cmp.Or(o.Memory, p.Memory))
 	if p.Positions >= least {
@@ -58,7 +57,7 @@ func showBuild(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tabl
 	o.Awaits = func() { c.Note("tables-awaited", "folder", dir) }
 	err := showRate(c, func(show showRateFunc) error {
 		o.Progress = func(p tablebase.Progress) { show(p.Slice, p.Done, p.Built, p.Total) }
-		return build(c, rs, pieces, dir, o)
+		return tableError(tablebase.Build(c.Context, rs, pieces, dir, o))
 	})
 	if errors.Is(err, context.Canceled) {
 		c.Note("build-goes-on")
@@ -81,10 +80,6 @@ func showRate(c *cli.Context, work func(showRateFunc) error) error {
 	})
 	shown.Clear()
 	return err
-}
-
-func buildTablesHere(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options) error {
-	return tableError(tablebase.Build(c.Context, rs, pieces, dir, o))
 }
 
 func tableError(err error) error {

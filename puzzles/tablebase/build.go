@@ -46,18 +46,16 @@ type Progress struct {
 // older format are built again; one of another ruleset is an error. Another build
 // in the same folder is waited for.
 func Build(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts Options) error {
-	u, err := NewUnits(ctx, rs, pieces, dir, opts)
+	u, err := openBuilder(ctx, rs, pieces, dir, opts)
 	if err != nil {
 		return err
 	}
-	defer u.Close()
+	defer u.close()
 	return u.run(ctx)
 }
 
-// Units is a build in units that may be done on different machines: pairs of
-// slices, those that others depend on first. The bytes of a unit's files depend
-// on the ruleset and the options alone.
-type Units struct {
+// builder builds pairs of slices, those that others depend on first.
+type builder struct {
 	tables *Tables
 	opts   Options
 	jobs   []*job
@@ -79,16 +77,15 @@ type job struct {
 	done      chan struct{}
 }
 
-// NewUnits returns the units of what Build would do in a folder, which is the
-// caller's until they are closed.
-func NewUnits(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts Options) (*Units, error) {
+// openBuilder returns what builds in a folder, which is the caller's until it is closed.
+func openBuilder(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts Options) (*builder, error) {
 	if pieces < 2 || pieces > MaxPieces {
 		return nil, notation.NewFault(WrongPieces, "n", pieces, "most", MaxPieces)
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
 	}
-	u := newUnits(dir, rs, pieces, opts)
+	u := newBuilder(dir, rs, pieces, opts)
 	u.lock = flock.New(filepath.Join(dir, "lock"), flock.SetPermissions(0o666))
 	locked, err := u.lock.TryLock()
 	if err == nil && !locked {
@@ -104,8 +101,8 @@ func NewUnits(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, op
 	return u, nil
 }
 
-func newUnits(dir string, rs *rules.Ruleset, pieces int, opts Options) *Units {
-	u := &Units{tables: newTables(dir, rs), opts: opts}
+func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builder {
+	u := &builder{tables: newTables(dir, rs), opts: opts}
 	if opts.ValuesOnly {
 		u.tables.dated = 0
 	}
@@ -129,7 +126,7 @@ func newUnits(dir string, rs *rules.Ruleset, pieces int, opts Options) *Units {
 	return u
 }
 
-func (u *Units) addJob(pair []Slice, bySlice map[Slice]*job) {
+func (u *builder) addJob(pair []Slice, bySlice map[Slice]*job) {
 	j := &job{slices: pair, memory: memoryToBuild(u.tables.geometry, pair), done: make(chan struct{})}
 	for _, s := range pair {
 		bySlice[s] = j
@@ -140,87 +137,15 @@ func (u *Units) addJob(pair []Slice, bySlice map[Slice]*job) {
 	u.progress.Total += j.positions
 }
 
-// Close gives the folder back.
-func (u *Units) Close() {
+// close gives the folder back.
+func (u *builder) close() {
 	u.tables.Close()
 	u.lock.Unlock()
 }
 
-// Len returns how many units there are.
-func (u *Units) Len() int { return len(u.jobs) }
-
-// Files returns the files of a unit, in an order of its own.
-func (u *Units) Files(n int) (names []string) {
-	j := u.jobs[n]
-	for _, s := range j.slices {
-		names = append(names, files.Path(u.tables.dir, s, files.Values))
-		if !u.opts.ValuesOnly {
-			names = append(names, files.Path(u.tables.dir, s, files.Distances))
-		}
-		if u.needsZeroing(j) {
-			names = append(names, files.Path(u.tables.dir, s, files.Zeroing))
-		}
-	}
-	return names
-}
-
-// Needs lists the units that must be there before a unit is built, which come
-// before it.
-func (u *Units) Needs(n int) []int {
-	needs, seen := []int{}, map[*job]bool{}
-	var add func(j *job)
-	add = func(j *job) {
-		for _, need := range j.needs {
-			if !seen[need] {
-				seen[need] = true
-				add(need)
-				needs = append(needs, slices.Index(u.jobs, need))
-			}
-		}
-	}
-	add(u.jobs[n])
-	return needs
-}
-
-// Has opens the files of a unit that the folder has, and reads every byte of
-// them. The error is of what Build would not replace.
-func (u *Units) Has(ctx context.Context, n int) (bool, error) {
-	err := u.openUnit(ctx, n, false)
-	if err != nil && mayReplace(err) {
-		return false, nil
-	}
-	return err == nil, err
-}
-
-// Open opens the files of a unit that were built elsewhere, and reads every byte
-// of them.
-func (u *Units) Open(ctx context.Context, n int) error { return u.openUnit(ctx, n, true) }
-
-func (u *Units) openUnit(ctx context.Context, n int, built bool) error {
-	j := u.jobs[n]
-	err := u.check(ctx, j)
-	switch {
-	case err != nil:
-		return err
-	case u.lacksZeroing(j):
-		return missing(j.slices[0])
-	}
-	u.advance(j, j.positions-j.reported, built)
-	return nil
-}
-
-// Build builds a unit, unless it is there. What it needs must be open.
-func (u *Units) Build(ctx context.Context, n int) error {
-	j := u.jobs[n]
-	if err := fitsIn(j.slices[0], j.memory, u.opts.Memory); err != nil {
-		return err
-	}
-	return u.provide(ctx, j)
-}
-
 // run works through the jobs in order. Whatever a job waits for has been
 // started before it.
-func (u *Units) run(ctx context.Context) error {
+func (u *builder) run(ctx context.Context) error {
 	if err := u.fits(); err != nil {
 		return err
 	}
@@ -232,12 +157,12 @@ func (u *Units) run(ctx context.Context) error {
 	return group.Wait()
 }
 
-func (u *Units) workers() int { return processors(u.opts.Workers) }
+func (u *builder) workers() int { return processors(u.opts.Workers) }
 
 // processors returns so many workers, or one per processor for 0.
 func processors(workers int) int { return cmp.Or(max(workers, 0), runtime.GOMAXPROCS(0)) }
 
-func (u *Units) work(ctx context.Context, j *job) error {
+func (u *builder) work(ctx context.Context, j *job) error {
 	for _, need := range j.needs {
 		select {
 		case <-ctx.Done():
@@ -255,7 +180,7 @@ func (u *Units) work(ctx context.Context, j *job) error {
 }
 
 // advance reports that so many positions more of a job are done.
-func (u *Units) advance(j *job, positions int64, built bool) {
+func (u *builder) advance(j *job, positions int64, built bool) {
 	u.mutex.Lock()
 	defer u.mutex.Unlock()
 	u.progress.Slice = j.slices[0]
@@ -272,7 +197,7 @@ func (u *Units) advance(j *job, positions int64, built bool) {
 
 // provide opens the job's tables, building what is not there of them, unless
 // what is wrong with those that are there forbids it.
-func (u *Units) provide(ctx context.Context, j *job) error {
+func (u *builder) provide(ctx context.Context, j *job) error {
 	there := u.check(ctx, j)
 	if there != nil {
 		if !mayReplace(there) {
@@ -298,7 +223,7 @@ func mayReplace(err error) bool {
 }
 
 // check opens a job's tables and reads every byte of them.
-func (u *Units) check(ctx context.Context, j *job) error {
+func (u *builder) check(ctx context.Context, j *job) error {
 	if err := u.open(j); err != nil {
 		return err
 	}
@@ -310,7 +235,7 @@ func (u *Units) check(ctx context.Context, j *job) error {
 	return nil
 }
 
-func (u *Units) open(j *job) error {
+func (u *builder) open(j *job) error {
 	for _, s := range j.slices {
 		if err := u.tables.openSlice(s); err != nil {
 			return err
@@ -323,7 +248,7 @@ func (u *Units) open(j *job) error {
 }
 
 // build builds a job's tables and opens them.
-func (u *Units) build(ctx context.Context, j *job) error {
+func (u *builder) build(ctx context.Context, j *job) error {
 	advance := func(share float64) { u.advance(j, int64(share*float64(j.positions)), true) }
 	err := u.solve(ctx, j, false, advance, func(sv *solver.Solver) error {
 		files.RemoveButValues(u.tables.dir, sv.Slice)
@@ -354,7 +279,7 @@ func (t *Tables) saveAs(sv *solver.Solver, as files.Kind, counts files.Counts, p
 }
 
 // solve solves a job's slices when there is memory for them, and saves them.
-func (u *Units) solve(ctx context.Context, j *job, zeroing bool, advance func(share float64), save func(*solver.Solver) error) error {
+func (u *builder) solve(ctx context.Context, j *job, zeroing bool, advance func(share float64), save func(*solver.Solver) error) error {
 	need := min(j.memory, memoryForSlices(u.opts.Memory))
 	if err := u.memory.Acquire(ctx, need); err != nil {
 		return err
@@ -379,7 +304,7 @@ func (u *Units) solve(ctx context.Context, j *job, zeroing bool, advance func(sh
 
 // hold has in memory what a job's captures and promotions lead to and, if it is
 // to find out when progress comes, its own entries.
-func (u *Units) hold(ctx context.Context, j *job, zeroing bool) (release func(), err error) {
+func (u *builder) hold(ctx context.Context, j *job, zeroing bool) (release func(), err error) {
 	afterPromotions := lists.Where(u.children(j), func(s Slice) bool { return s.Pieces() == j.slices[0].Pieces() })
 	if zeroing {
 		afterPromotions = append(afterPromotions, j.slices...)
@@ -398,7 +323,7 @@ func (u *Units) hold(ctx context.Context, j *job, zeroing bool) (release func(),
 }
 
 // children lists what captures and promotions of a job lead to.
-func (u *Units) children(j *job) []Slice {
+func (u *builder) children(j *job) []Slice {
 	return slices.Concat(lists.Each(j.slices, u.tables.geometry.ConversionsOf)...)
 }
 

@@ -16,7 +16,7 @@ import (
 // and makes none from what is left.
 func TestBuildFromATableCutShort(t *testing.T) {
 	for _, left := range []int64{0, 500} {
-		b := newUnits(t.TempDir(), rules.ItalianDamone, 3, Options{})
+		b := newBuilder(t.TempDir(), rules.ItalianDamone, 3, Options{})
 		b.tables.room = 0
 		var last *job
 		for _, j := range b.jobs {

@@ -12,7 +12,7 @@ import (
 // entry with the folded ones.
 func TestFolding(t *testing.T) {
 	pieces := tier.Pick(2, 3)
-	b := newUnits(t.TempDir(), rules.ItalianDamone, pieces, Options{})
+	b := newBuilder(t.TempDir(), rules.ItalianDamone, pieces, Options{})
 	b.tables.geometry.Reflects = false
 	if err := b.run(t.Context()); err != nil {
 		t.Fatal(err)

@@ -23,7 +23,7 @@ func TestMemoryAsPlanned(t *testing.T) {
 	}
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
 	for _, rs := range []*rules.Ruleset{rules.ItalianDraughts, rules.ItalianDamone} {
-		u := newUnits(t.TempDir(), rs, *memoryPieces, Options{Workers: 1})
+		u := newBuilder(t.TempDir(), rs, *memoryPieces, Options{Workers: 1})
 		u.tables.room = 0
 		for _, j := range u.jobs {
 			planned := memoryOf(j.memory)

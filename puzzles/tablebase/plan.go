@@ -37,10 +37,10 @@ func PlanOf(rs *rules.Ruleset, pieces int, dir string, opts Options) Plan {
 	if pieces > MaxPieces {
 		return Plan{}
 	}
-	return newUnits(dir, rs, pieces, opts).plan()
+	return newBuilder(dir, rs, pieces, opts).plan()
 }
 
-func (u *Units) plan() (p Plan) {
+func (u *builder) plan() (p Plan) {
 	var needs []int64
 	for _, j := range u.jobs {
 		if u.open(j) == nil {
@@ -71,18 +71,13 @@ func (u *Units) plan() (p Plan) {
 
 // fits returns an error unless there is room in memory for the largest slice that is
 // still to be built, and on the disk for all of them.
-func (u *Units) fits() error {
-	if j := u.plan().largest; j != nil {
+func (u *builder) fits() error {
+	p := u.plan()
+	if j := p.largest; j != nil {
 		if err := fitsIn(j.slices[0], j.memory, u.opts.Memory); err != nil {
 			return err
 		}
 	}
-	return u.HasRoom()
-}
-
-// HasRoom returns an error unless the folder's disk has room for what is missing.
-func (u *Units) HasRoom() error {
-	p := u.plan()
 	if free := freeDisk(u.tables.dir); p.Disk > free {
 		return notation.NewFault(TooLittleDisk, "folder", u.tables.dir, "need", p.Disk>>20+1, "have", free>>20)
 	}

@@ -23,7 +23,7 @@ func TestMemory(t *testing.T) {
 		if p := PlanOf(rules.ItalianDamone, c.pieces, dir, o); (p.Memory <= c.memory) != c.fits {
 			t.Errorf("%d pieces: %d MB are planned of %d", c.pieces, p.Memory>>20, c.memory>>20)
 		}
-		b := newUnits(dir, rules.ItalianDamone, c.pieces, o)
+		b := newBuilder(dir, rules.ItalianDamone, c.pieces, o)
 		if err := b.fits(); (err == nil) != c.fits || err != nil && notation.KindOf(err) != TooLittleMemory {
 			t.Errorf("%d pieces in %d MB: got %v", c.pieces, c.memory>>20, err)
 		}
@@ -42,12 +42,12 @@ func TestMemory(t *testing.T) {
 // TestAwaits shows that a build tells when it waits for another one.
 func TestAwaits(t *testing.T) {
 	dir := t.TempDir()
-	first, err := NewUnits(t.Context(), rules.ItalianDraughts, 2, dir, Options{})
+	first, err := openBuilder(t.Context(), rules.ItalianDraughts, 2, dir, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	told := 0
-	if err := Build(t.Context(), rules.ItalianDraughts, 2, dir, Options{Awaits: func() { told++; first.Close() }}); err != nil || told != 1 {
+	if err := Build(t.Context(), rules.ItalianDraughts, 2, dir, Options{Awaits: func() { told++; first.close() }}); err != nil || told != 1 {
 		t.Errorf("told %d times, then %v", told, err)
 	}
 	if err := Build(t.Context(), rules.ItalianDraughts, 2, dir, Options{Awaits: func() { told++ }}); err != nil || told != 1 {

@@ -29,16 +29,16 @@ func zeroes(spec rules.Spec) bool {
 
 // lacksZeroing reports whether a job whose tables are open lacks when progress
 // comes, and should have it.
-func (u *Units) lacksZeroing(j *job) bool {
+func (u *builder) lacksZeroing(j *job) bool {
 	return u.needsZeroing(j) && slices.ContainsFunc(j.slices, func(s Slice) bool { return u.tables.slices[s.ID()].Zeroing == nil })
 }
 
-func (u *Units) needsZeroing(j *job) bool {
+func (u *builder) needsZeroing(j *job) bool {
 	return !u.opts.ValuesOnly && j.slices[0].Pieces() <= zeroingPieces && zeroes(u.tables.rs.Spec())
 }
 
 // buildZeroing finds out when progress comes in a job whose tables are open.
-func (u *Units) buildZeroing(ctx context.Context, j *job) error {
+func (u *builder) buildZeroing(ctx context.Context, j *job) error {
 	err := u.solve(ctx, j, true, func(float64) { u.advance(j, 0, true) }, func(sv *solver.Solver) error {
 		counts, p := sv.Pack()
 		return u.tables.saveAs(sv, files.Zeroing, counts, p.Plies, &p.Distances)

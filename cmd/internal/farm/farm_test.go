@@ -81,7 +81,7 @@ func (s *sums) Check(_ context.Context, n int, body []byte) error {
 }
 
 func kinds(me string) map[string]Kind {
-	return map[string]Kind{"sums": func(_ context.Context, task []byte, _ *Files) (Job, error) {
+	return map[string]Kind{"sums": func(_ context.Context, task []byte) (Job, error) {
 		s := &sums{me: me}
 		return s, json.Unmarshal(task, s)
 	}}

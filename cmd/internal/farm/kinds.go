@@ -25,7 +25,6 @@ func Kinds(tables string) map[string]Kind {
 		"generate": withTables(tables, (*tabled).openGeneration),
 		"match":    withTables(tables, (*tabled).openMatch),
 		"mine":     openMining,
-		"build":    openBuild,
 	}
 }
 
@@ -38,7 +37,7 @@ type tabled struct {
 
 // withTables returns the kind of a job that open opens.
 func withTables(dir string, open func(t *tabled, ctx context.Context, task []byte) error) Kind {
-	return func(ctx context.Context, task []byte, _ *Files) (Job, error) {
+	return func(ctx context.Context, task []byte) (Job, error) {
 		t := &tabled{dir: dir, open: make(map[string]*tablebase.Tables)}
 		if err := open(t, ctx, task); err != nil {
 			t.Close()
@@ -158,6 +157,6 @@ func Mine(m *generate.Mining) (Task, error) {
 	return Task{"mine", games.Bytes(), m}, err
 }
 
-func openMining(_ context.Context, text []byte, _ *Files) (Job, error) {
+func openMining(_ context.Context, text []byte) (Job, error) {
 	return generate.ReadMining(bytes.NewReader(text))
 }

@@ -41,7 +41,7 @@ func TestTasksAreWhole(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			there, err := farm.Kinds(t.TempDir())[kind](t.Context(), here.Text, nil)
+			there, err := farm.Kinds(t.TempDir())[kind](t.Context(), here.Text)
 			if err != nil {
 				t.Fatalf("%s, %s: %v", kind, rs.ID(), err)
 			}
@@ -72,7 +72,7 @@ func TestMoreTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	there, err := farm.Kinds(dir)["generate"](t.Context(), task.Text, nil)
+	there, err := farm.Kinds(dir)["generate"](t.Context(), task.Text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestForgedTasks(t *testing.T) {
 		whole := strings.Replace(string(task.Text), `"Tables":0`, `"Tables":2`, 1)
 		for _, f := range forgeries[kind] {
 			forged := strings.ReplaceAll(whole, f[0], f[1])
-			if _, err := farm.Kinds(t.TempDir())[kind](t.Context(), []byte(forged), nil); err == nil {
+			if _, err := farm.Kinds(t.TempDir())[kind](t.Context(), []byte(forged)); err == nil {
 				t.Errorf("%s: %s for %s is taken in %s", kind, f[1], f[0], forged)
 			}
 		}

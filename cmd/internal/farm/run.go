@@ -1,13 +1,11 @@
 package farm
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"iter"
 	"maps"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -33,8 +31,7 @@ type Run struct {
 
 	stirred  time.Time // when a worker was last heard of, or the run was begun
 	told     time.Time // when the run was last announced
-	queued   int       // units before it have been queued, or wait
-	waiting  []int     // units that have not been queued, in order
+	queued   int       // units before it have been queued
 	checked  map[string]bool
 	heard    *nats.Subscription // who asks for the run's coordinator
 	workers  *nats.Subscription // what they tell of themselves
@@ -44,8 +41,8 @@ type Run struct {
 // ahead is how many units are kept ahead of the one that is needed.
 const ahead = 1024
 
-// Begin begins a run, or goes on with it: results that are there are not
-// computed again.
+// Begin begins a run, or goes on with it: results that are there are not computed
+// again, and units that have failed are tried anew.
 func Begin(ctx context.Context, f *Farm, t Task) (*Run, error) {
 	whole, err := json.Marshal(envelope{t.Kind, f.Version, digest(t.Text)})
 	if err != nil {
@@ -60,7 +57,10 @@ func Begin(ctx context.Context, f *Farm, t Task) (*Run, error) {
 	if err := f.put(ctx, f.runs, id, whole); err != nil {
 		return nil, err
 	}
-	if _, err := r.Files().Put(ctx, bytes.NewReader(t.Text)); err != nil {
+	if err := f.again(ctx, func(ctx context.Context) error { return f.erase(ctx, stateKeys, id+".*") }); err != nil {
+		return nil, err
+	}
+	if err := f.putText(ctx, id, t.Text); err != nil {
 		return nil, err
 	}
 	if err := r.listen(ctx); err != nil {
@@ -69,9 +69,6 @@ func Begin(ctx context.Context, f *Farm, t Task) (*Run, error) {
 	}
 	return r, nil
 }
-
-// Files returns the files of the run.
-func (r *Run) Files() *Files { return &Files{r.farm, r.ID} }
 
 // listen follows the results and the states of the run's units, answers for the
 // run, and makes sure that the queue is there.
@@ -180,7 +177,7 @@ func (r *Run) missWorkers() {
 func (r *Run) Results(ctx context.Context, first, end int) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		r.mutex.Lock()
-		r.first, r.queued, r.waiting = first, first, nil
+		r.first, r.queued = first, first
 		maps.DeleteFunc(r.results, func(n int, _ []byte) bool { return n < first })
 		r.mutex.Unlock()
 		for n := first; n < end; n++ {
@@ -304,22 +301,18 @@ func (f *Farm) keepFailure(ctx context.Context, u *unit, why failure) error {
 	return f.put(ctx, f.states, u.key(), text)
 }
 
-// queue puts units into the queue, some ahead of the one that is needed, but
-// for those whose results are there and those that need others' results first.
-func (r *Run) queue(ctx context.Context, n, end int) (err error) {
+// queue puts units into the queue, some ahead of the one that is needed, but for those
+// whose results are there.
+func (r *Run) queue(ctx context.Context, n, end int) error {
 	for ; r.queued < min(end, n+ahead); r.queued++ {
-		r.waiting = append(r.waiting, r.queued)
+		if r.has(r.queued) {
+			continue
+		}
+		if err := r.farm.queueUnit(ctx, r.ID, r.queued); err != nil {
+			return err
+		}
 	}
-	r.waiting = slices.DeleteFunc(r.waiting, func(unit int) bool {
-		if err != nil || !r.isReady(unit) {
-			return false
-		}
-		if !r.has(unit) {
-			err = r.farm.queueUnit(ctx, r.ID, unit)
-		}
-		return err == nil
-	})
-	return err
+	return nil
 }
 
 // has reports whether the result of a unit has come, or is not wanted any more.
@@ -328,28 +321,6 @@ func (r *Run) has(n int) bool {
 	defer r.mutex.Unlock()
 	_, there := r.results[n]
 	return there || n < r.first
-}
-
-// Needer is a job of which some units need the results of others.
-type Needer interface{ Needs(n int) []int }
-
-// isReady reports whether the results are there that a unit needs.
-func (r *Run) isReady(n int) bool {
-	needer, ok := r.job.(Needer)
-	return !ok || !slices.ContainsFunc(needer.Needs(n), func(other int) bool { return !r.has(other) })
-}
-
-// Offer keeps the result of a unit that the coordinator has already, unless one
-// is there.
-func (r *Run) Offer(ctx context.Context, n int, do func(context.Context) ([]byte, error)) error {
-	if r.has(n) {
-		return nil
-	}
-	body, err := do(ctx)
-	if err != nil {
-		return err
-	}
-	return r.farm.keep(ctx, r.ID, n, body)
 }
 
 // queueUnit puts a unit into the queue, unless it is there.

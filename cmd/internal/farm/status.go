@@ -4,10 +4,8 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -209,30 +207,4 @@ func (f *Farm) numbers(ctx context.Context, stream, filter string) (map[int]bool
 		}
 	}
 	return found, nil
-}
-
-// Retry has every failed unit tried again, and says how many there were.
-func (f *Farm) Retry(ctx context.Context) (units int, err error) {
-	s, err := f.Status(ctx)
-	if err != nil {
-		return 0, err
-	}
-	for _, r := range s.Runs {
-		for _, u := range r.Failed {
-			if err := f.retry(ctx, r.Run, u.N); err != nil {
-				return units, err
-			}
-			units++
-		}
-	}
-	return units, nil
-}
-
-// retry forgets what became of a unit. The next coordinator queues it again.
-func (f *Farm) retry(ctx context.Context, run string, n int) error {
-	return f.again(ctx, func(ctx context.Context) error {
-		return errors.Join(
-			f.erase(ctx, stateKeys, key(run, n)), f.erase(ctx, resultKeys, key(run, n)),
-			f.units.Purge(ctx, jetstream.WithPurgeSubject(unitPrefix+"*."+run+"."+strconv.Itoa(n))))
-	})
 }

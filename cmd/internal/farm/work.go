@@ -1,7 +1,6 @@
 package farm
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -34,9 +33,8 @@ type Unable struct{ error }
 // Unwrap returns the reason.
 func (u Unable) Unwrap() error { return u.error }
 
-// Kind opens a task of some kind, given the files of its run. It trusts nothing
-// that the task says.
-type Kind func(ctx context.Context, task []byte, files *Files) (Job, error)
+// Kind opens a task of some kind. It trusts nothing that the task says.
+type Kind func(ctx context.Context, task []byte) (Job, error)
 
 // Worker does units.
 type Worker struct {
@@ -228,12 +226,11 @@ func (w *Worker) openTask(ctx context.Context, run string) (job Job, err error) 
 	case kind == nil:
 		return nil, notation.NewFault(UnknownKind, "run", run[:8], "kind", nameOf(t.Kind))
 	}
-	var task bytes.Buffer
-	files := &Files{w.Farm, run}
-	if err := files.Get(ctx, t.Task, &task); err != nil {
+	task, err := w.Farm.getText(ctx, run, t.Task)
+	if err != nil {
 		return nil, err
 	}
-	if fault := ordered.Catch(func() { job, err = kind(ctx, task.Bytes(), files) }); fault != nil {
+	if fault := ordered.Catch(func() { job, err = kind(ctx, task) }); fault != nil {
 		err = fault
 	}
 	return job, err

@@ -77,18 +77,13 @@ func TestBadResults(t *testing.T) {
 	}
 }
 
-// mend has failed units tried again, and wants the run to be what it should.
+// mend begins a run again, whose failed unit is listed, and wants it to be what it
+// should.
 func (f *testFarm) mend(s *sums, units int) {
 	f.Helper()
-	_, err := f.run(s, units)
-	wantKind(f.T, err, UnitFailed)
-	watcher := f.join("watcher", "v1")
-	status, err := watcher.Status(f.Context())
+	status, err := f.join("watcher", "v1").Status(f.Context())
 	if err != nil || len(status.Runs) != 1 || len(status.Runs[0].Failed) != 1 || status.Runs[0].Failed[0].Words == "" {
 		f.Fatalf("%v %+v", err, status)
-	}
-	if n, err := watcher.Retry(f.Context()); n != 1 || err != nil {
-		f.Fatalf("%d units to be tried again, %v", n, err)
 	}
 	f.work("honest")
 	if got, err := f.run(s, units); err != nil || got != plain(s, units) {
@@ -96,8 +91,8 @@ func (f *testFarm) mend(s *sums, units int) {
 	}
 }
 
-// A unit that fails wherever it is tried is listed with its last words, and
-// may be tried again.
+// A unit that fails wherever it is tried is listed with its last words, and tried again
+// when its run is begun again.
 func TestUnitFails(t *testing.T) {
 	f := serve(t)
 	broken := &sums{Name: "fails", Breaks: "broken"}
@@ -108,10 +103,6 @@ func TestUnitFails(t *testing.T) {
 		t.Errorf("got %s", text)
 	}
 	stop()
-	watcher := f.join("watcher", "v1")
-	if n, err := watcher.Retry(t.Context()); n == 0 || err != nil {
-		t.Fatalf("%d units to be tried again, %v", n, err)
-	}
 	f.work("well")
 	if got, err := f.run(broken, 5); err != nil || got != plain(broken, 5) {
 		t.Errorf("%v\n%s", err, got)
@@ -219,7 +210,7 @@ func TestLateAndDuplicate(t *testing.T) {
 	if err := r.End(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Files().Put(t.Context(), strings.NewReader("late")); err != nil {
+	if err := farm.putText(t.Context(), r.ID, []byte("late")); err != nil {
 		t.Fatal(err)
 	}
 	again.settle(t.Context(), body, nil)

@@ -21,8 +21,7 @@ func Commands() []*cli.Command {
 		cli.New("serve", cli.FlagsOnly(serveFarm), []cli.Flag{
 			cli.File("dir"), cli.String("listen", "127.0.0.1:0"), cli.File("token-file"),
 			cli.File("tls-cert"), cli.File("tls-key"), cli.Bool("no-tls"), cli.Range("max-store", 0, 1, 1<<20)}),
-		cli.New("status", cli.FlagsOnly(withFarm(showStatus)), append(farm.Flags("join"), cli.Choice("format f", "table", statusFormats.Names()))),
-		cli.New("retry", cli.FlagsOnly(withFarm(retryUnits)), farm.Flags("join")),
+		cli.New("status", cli.FlagsOnly(showStatus), append(farm.Flags("join"), cli.Choice("format f", "table", statusFormats.Names()))),
 	}
 	for _, c := range list {
 		c.Category = "farms"
@@ -60,32 +59,17 @@ func serveFarm(c *cli.Context) error {
 	return cli.Ended{}
 }
 
-// withFarm returns an action that is given the farm that --join names.
-func withFarm(do func(*cli.Context, *farm.Farm) error) func(*cli.Context) error {
-	return func(c *cli.Context) error {
-		f, err := farm.Named(c, "join", farm.Settings{Version: cli.Version(), Now: true})
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		return farm.InWords(do(c, f))
-	}
-}
-
 var statusFormats = cli.Sequences("table", printStatus, "farm", addStatus)
 
-func showStatus(c *cli.Context, f *farm.Farm) error {
-	s, err := f.Status(c.Context)
+func showStatus(c *cli.Context) error {
+	f, err := farm.Named(c, "join", farm.Settings{Version: cli.Version(), Now: true})
 	if err != nil {
 		return err
 	}
-	return cli.Print(c, s, statusFormats)
-}
-
-func retryUnits(c *cli.Context, f *farm.Farm) error {
-	n, err := f.Retry(c.Context)
-	if err == nil {
-		_, err = fmt.Fprintln(c.Out, c.View.Lang.Say("farm-retried", "n", n))
+	defer f.Close()
+	s, err := f.Status(c.Context)
+	if err != nil {
+		return farm.InWords(err)
 	}
-	return err
+	return cli.Print(c, s, statusFormats)
 }

@@ -30,7 +30,7 @@ func TestMisuse(t *testing.T) {
 		"serve --dir DIR/f --tls-cert DIR/token --tls-key DIR/token", "serve --dir DIR/f --tls-cert DIR/token",
 		"status", "status --join DIR", "status --join http://x", "status --join nats://" + secret + "@127.0.0.1:1",
 		"status --join nats://127.0.0.1:1 --token-file DIR/token", "status --join tls://127.0.0.1:1 --tls-ca DIR/token",
-		"retry --join nats://127.0.0.1:1", "retry --join nats://[::1", "retry now",
+		"status --join nats://127.0.0.1:1", "status --join nats://[::1", "status now",
 	} {
 		var errs strings.Builder
 		args := append([]string{server.Program}, strings.Fields(strings.ReplaceAll(line, "DIR", dir))...)
