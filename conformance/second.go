@@ -22,28 +22,30 @@ func NewSecond(rulesets ...*rules.Ruleset) *Engine {
 
 // Program is rules written out plainly, as package plain has them, and what a
 // record needs besides.
-type Program interface {
-	Moves(s rules.Setup) []plain.Move
-	Refused(s rules.Setup) []plain.Refusal
-	Play(s rules.Setup, m plain.Move) rules.Setup
-	Perft(s rules.Setup, depth int) uint64
-	Over(s rules.Setup) (plain.End, bool)
+type Program struct {
+	Moves   func(s rules.Setup) []plain.Move
+	Refused func(s rules.Setup) []plain.Refusal
+	Play    func(s rules.Setup, m plain.Move) rules.Setup
+	Over    func(s rules.Setup) (plain.End, bool)
 	// Occurrences is how often the last of some positions has come up, and Quiet
 	// how many of the last moves captured nothing and moved no Pedina.
-	Occurrences(positions []rules.Setup, moves []plain.Move) int
-	Quiet(moves []plain.Move) int
+	Occurrences func(positions []rules.Setup, moves []plain.Move) int
+	Quiet       func(moves []plain.Move) int
 }
 
-// Plainly is package plain's rules as a Program.
-type Plainly struct{ *plain.Game }
+// Plainly returns package plain's rules as a Program.
+func Plainly(spec rules.Spec) Program {
+	g := plain.New(spec)
+	return Program{g.Moves, g.Refused, g.Play, g.Over, occurrences, quiet}
+}
 
-// Occurrences counts positions that are the same in all respects.
-func (Plainly) Occurrences(positions []rules.Setup, _ []plain.Move) int {
+// occurrences counts positions that are the same in all respects.
+func occurrences(positions []rules.Setup, _ []plain.Move) int {
 	return len(lists.Where(positions, func(s rules.Setup) bool { return s == positions[len(positions)-1] }))
 }
 
-// Quiet counts back to the last capture or move of a Pedina.
-func (Plainly) Quiet(moves []plain.Move) int {
+// quiet counts back to the last capture or move of a Pedina.
+func quiet(moves []plain.Move) int {
 	for i, m := range slices.Backward(moves) {
 		if len(m.Captured) > 0 || m.Mover == rules.Pedina {
 			return len(moves) - 1 - i
@@ -70,7 +72,7 @@ func OfProgram(rs *rules.Ruleset, p Program, ops ...Op) *Engine {
 func answerPlain(_ context.Context, rs *rules.Ruleset, p rules.Position, q Question) Answer {
 	spec, apart := rs.Spec(), rs.Spec()
 	apart.SameMove = rules.SamePath
-	w := &second{spec: spec, game: Plainly{plain.New(spec)}, paths: Plainly{plain.New(apart)}}
+	w := &second{spec: spec, game: Plainly(spec), paths: Plainly(apart)}
 	return w.answer(p.Setup(), &q)
 }
 
@@ -89,9 +91,20 @@ func (w *second) answer(setup rules.Setup, q *Question) Answer {
 	case OpApply:
 		return w.apply(setup, q.Move)
 	case OpPerft:
-		return Answer{Leaves: w.game.Perft(setup, q.Depth)}
+		return Answer{Leaves: w.game.perft(setup, q.Depth)}
 	}
 	return w.replay(setup, q)
+}
+
+// perft counts lines of play, every move a branch of its own.
+func (p *Program) perft(s rules.Setup, depth int) (leaves uint64) {
+	if depth == 0 {
+		return 1
+	}
+	for _, m := range p.Moves(s) {
+		leaves += p.perft(p.Play(s, m), depth-1)
+	}
+	return leaves
 }
 
 func (w *second) legal(s rules.Setup) Answer {

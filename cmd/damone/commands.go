@@ -164,7 +164,7 @@ func tablebaseCommands() []*cli.Command {
 		cli.New("probe", probeTables, cli.PositionFlags(asText, dir)),
 		cli.New("verify", cli.FlagsOnly(withTables(verifyTables)), cli.PositionFlags(asText,
 			dir, cli.Range("pieces p", 0, 2, tablebase.MaxPieces), cli.Range("sample", 0, 1, many), cli.Threads(processors), memory)),
-		cli.New("stats", cli.FlagsOnly(withTables(showTableStats)), cli.PositionFlags(asTable, dir, cli.Bool("zugzwangs"))),
+		cli.New("stats", cli.FlagsOnly(withTables(showTableStats)), cli.PositionFlags(asTable, dir)),
 	}
 }
 
@@ -209,7 +209,7 @@ func conformanceCommands() []*cli.Command {
 		cli.New("show", showCases, flags(suite, cli.Choice("format f", "text", asText))),
 		cli.New("lint", cli.FlagsOnly(lintSuite), flags(suite, cli.String("ruleset r", ""), cli.Bool("manifest"), table)),
 		cli.New("coverage", cli.FlagsOnly(showCoverage), mutants(table, cli.File("html"))),
-		cli.New("mutants", cli.FlagsOnly(showMutants), mutants(table, cli.Bool("matrix"), cli.Bool("minimal"), cli.Bool("idle"))),
+		cli.New("mutants", cli.FlagsOnly(showMutants), mutants(table, cli.Bool("matrix"), cli.Bool("minimal"))),
 		cli.New("mine", mineCases, mutants(yaml)),
 		cli.New("export", exportSuite, flags(suite, cli.Choice("format f", "text", asText))),
 	}

@@ -55,9 +55,6 @@ func showMutants(c *cli.Context) error {
 	if c.Bool("minimal") {
 		r.Minimal = append([]*conformance.Case{}, score.Minimal()...)
 	}
-	if c.Bool("idle") {
-		r.Idle = append([]*conformance.Case{}, score.Idle(suite)...)
-	}
 	shown := cli.PrintFound(c, r, cli.Sequences("table", reports.Mutants, "mutants", reports.AddMutants))
 	return cmp.Or(shown, err, cli.Answer(score.Perfect()))
 }
@@ -139,13 +136,13 @@ func toMine(c *cli.Context) ([]mutation.Fate, error) {
 		if score == nil {
 			return nil, err
 		}
-		return lists.Where(slices.Concat(score.Fates, score.Slips.Fates), mutation.Fate.Survives), err
+		return lists.Where(score.Fates, mutation.Fate.Survives), err
 	}
 	suite, err := wholeSuite(c)
 	if err != nil {
 		return nil, err
 	}
-	all := slices.Concat(mutation.All(suite, suite.Known()...), mutation.Slips(suite, suite.Known()...))
+	all := mutation.All(suite, suite.Known()...)
 	var out []mutation.Fate
 	for _, name := range c.Args().Slice() {
 		i := slices.IndexFunc(all, func(m *mutation.Mutant) bool { return m.Name == name })

@@ -158,11 +158,5 @@ func verifyTables(c *cli.Context) error {
 }
 
 func showTableStats(c *cli.Context) error {
-	stats := c.Tables.Stats()
-	if c.Bool("zugzwangs") {
-		if err := c.Tables.CountZugzwangs(c.Context, stats, 0); err != nil {
-			return tableError(err)
-		}
-	}
-	return cli.Print(c, stats, cli.Lists("table", (*view.Printer).Stats, (*view.Options).SliceJSON))
+	return cli.Print(c, c.Tables.Stats(), cli.Lists("table", (*view.Printer).Stats, (*view.Options).SliceJSON))
 }

@@ -31,7 +31,7 @@ var nearTo = map[string][]Class{
 	"ladder":                        {"scopes", "counters", "orders", "sums"},
 	"draws":                         {"identities", "resets"},
 	"duty":                          {"duties"},
-	string(Answers):                 {"bounds", "choices"},
+	"answers":                       {"bounds", "choices"},
 	"readings":                      {"choices"},
 	"prey":                          {"leaps"},
 	"movement":                      {"leaps"},
@@ -98,7 +98,7 @@ func (s legalOnly) Ask(ctx context.Context, q conformance.Question) conformance.
 // newHeldOut makes the suspects of a ruleset; what each answers is kept.
 func newHeldOut(t *testing.T, rs *rules.Ruleset) *heldOut {
 	suite := casesOf(t, rs).Filter(func(c *conformance.Case) bool { return c.Expect.Perft == nil })
-	h := &heldOut{suite: suite, suspects: slices.Concat(All(suite, rs), Slips(suite, rs))}
+	h := &heldOut{suite: suite, suspects: All(suite, rs)}
 	for _, m := range h.suspects {
 		m.Subject = &remembering{Subject: m.Subject}
 	}
@@ -177,7 +177,7 @@ func TestAccuracy(t *testing.T) {
 // accuracy has one in so many slips of a ruleset diagnosed.
 func (h *heldOut) accuracy(t *testing.T, rs *rules.Ruleset, every int) {
 	t.Helper()
-	slips, n := Slips(h.suite, rs), 0
+	slips, n := slipsOf(h.suite, rs), 0
 	slips = slices.DeleteFunc(slips, func(*Mutant) bool { n++; return n%every > 0 })
 	type guess struct {
 		m     *Mutant
@@ -233,7 +233,7 @@ func TestOneSidedSymptoms(t *testing.T) {
 	suite := casesOf(t, rs).Filter(func(c *conformance.Case) bool { return c.Expect.Perft == nil })
 	none := func(*rules.Ruleset) []*Mutant { return nil }
 	right, misled, of := 0, 0, 0
-	for i, m := range Slips(suite, rs) {
+	for i, m := range slipsOf(suite, rs) {
 		if i%every > 0 {
 			continue
 		}

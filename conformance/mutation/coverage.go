@@ -41,7 +41,7 @@ func Coverage(book clauses.Book, suite *conformance.Suite, s *Score) []Covered {
 		cites := func(x *conformance.Case) bool { return slices.Contains(x.Cites, clause.ID) }
 		c := Covered{Clause: clause, Cases: lists.Where(suite.Cases, cites)}
 		for _, f := range s.Fates {
-			if i := slices.IndexFunc(f.Killers, cites); i >= 0 && slices.Contains(f.Clauses, clause.ID) {
+			if i := slices.IndexFunc(f.Killers, cites); i >= 0 && !f.Slip && slices.Contains(f.Clauses, clause.ID) {
 				c.Proofs = append(c.Proofs, Proof{f.Mutant, f.Killers[i]})
 			}
 		}

@@ -35,9 +35,7 @@ const maxNames = 3
 // is none, what most failures have in common is named. It writes into each failing
 // result the mutant it looks like.
 func Diagnose(ctx context.Context, suite *conformance.Suite, results []conformance.CaseResult) []Diagnosis {
-	return diagnose(ctx, results, suite.Known(), func(rs *rules.Ruleset) []*Mutant {
-		return slices.Concat(All(suite, rs), Slips(suite, rs))
-	})
+	return diagnose(ctx, results, suite.Known(), func(rs *rules.Ruleset) []*Mutant { return All(suite, rs) })
 }
 
 // diagnose compares results with what the suspects of each ruleset do.

@@ -20,6 +20,7 @@ type Mutant struct {
 	Title   string              // what is wrong, in words
 	Ruleset string              // the sound one's name
 	Class   Class               // the part of the Spec, or the kind of slip
+	Slip    bool                // of a programmer, which proves no clause
 	Clauses []string            // the clauses it breaks; nil where no clause speaks of it
 	Fill    []any               // of a symptom, what its words are about: names and values in turn
 	Sound   *rules.Ruleset      // what it should be
@@ -32,52 +33,32 @@ type Mutant struct {
 // ladder, movement, scopes, leaps ...
 type Class string
 
-// Answers is the class of slips that are put to every case, as the mutants of a
-// Spec are, and prove clauses.
-const Answers Class = "answers"
-
-// class is a class of mutants and what makes them.
-type class struct {
+// classes are the kinds of mutants and what makes them: the ways to change a Spec, what a
+// Spec cannot express and breaks a clause all the same, and then the slips of programmers,
+// the simplest first: of those that explain as much the first are named.
+var classes = []struct {
 	name  Class
 	breed func(*breeder)
-}
+	slip  bool // one case that kills it is enough, and proves no clause
+}{
+	{"ladder", (*breeder).ladder, false}, {"movement", (*breeder).movement, false}, {"prey", (*breeder).prey, false},
+	{"crowning", (*breeder).crowning, false}, {"start", (*breeder).start, false}, {"readings", (*breeder).readings, false},
+	{"ends", (*breeder).ends, false}, {"draws", (*breeder).draws, false}, {"duty", (*breeder).duty, false},
+	{"neighbours", (*breeder).neighbours, false}, {"labels", (*breeder).labels, false}, {"answers", (*breeder).answers, false},
 
-// specClasses are the ways to change a Spec, and what a Spec cannot express and
-// breaks a clause all the same.
-var specClasses = []class{
-	{"ladder", (*breeder).ladder}, {"movement", (*breeder).movement}, {"prey", (*breeder).prey}, {"crowning", (*breeder).crowning},
-	{"start", (*breeder).start}, {"readings", (*breeder).readings}, {"ends", (*breeder).ends}, {"draws", (*breeder).draws},
-	{"duty", (*breeder).duty}, {"neighbours", (*breeder).neighbours}, {"labels", (*breeder).labels}, {Answers, (*breeder).answers},
+	{"reasons", (*breeder).reasons, true}, {"scopes", (*breeder).scopes, true}, {"counters", (*breeder).counters, true},
+	{"orders", (*breeder).orders, true}, {"sums", (*breeder).sums, true}, {"bounds", (*breeder).bounds, true},
+	{"leaps", (*breeder).leaps, true}, {"choices", (*breeder).choices, true}, {"duties", (*breeder).duties, true},
+	{"boards", (*breeder).boards, true}, {"tables", (*breeder).tables, true}, {"identities", (*breeder).identities, true},
+	{"resets", (*breeder).resets, true}, {"endings", (*breeder).endings, true},
 }
-
-// slipClasses are the slips of programmers, the simplest first: of those that explain
-// as much the first are named.
-var slipClasses = []class{
-	{"reasons", (*breeder).reasons}, {"scopes", (*breeder).scopes}, {"counters", (*breeder).counters}, {"orders", (*breeder).orders}, {"sums", (*breeder).sums},
-	{"bounds", (*breeder).bounds}, {"leaps", (*breeder).leaps}, {"choices", (*breeder).choices}, {"duties", (*breeder).duties},
-	{"boards", (*breeder).boards}, {"tables", (*breeder).tables}, {"identities", (*breeder).identities}, {"resets", (*breeder).resets},
-	{"endings", (*breeder).endings}, {undoing, (*breeder).undoing},
-}
-
-// undoing is the class of slips that leaf counts alone show.
-const undoing Class = "undoing"
 
 // All makes the mutants of some rulesets, named as a suite names their cases. A
 // change that leaves no ruleset, a Spec that does not compile, is no mutant; one
 // that changes nothing, like a rung swapped with itself, neither.
-func All(suite *conformance.Suite, rulesets ...*rules.Ruleset) []*Mutant {
-	return ofRulesets(suite, rulesets, specClasses)
-}
-
-// Slips makes mutants of the programs with a slip in some rulesets, named as a
-// suite names their cases.
-func Slips(suite *conformance.Suite, rulesets ...*rules.Ruleset) []*Mutant {
-	return ofRulesets(suite, rulesets, slipClasses)
-}
-
-func ofRulesets(suite *conformance.Suite, rulesets []*rules.Ruleset, classes []class) (out []*Mutant) {
+func All(suite *conformance.Suite, rulesets ...*rules.Ruleset) (out []*Mutant) {
 	for _, rs := range rulesets {
-		b := &breeder{suite: suite, base: rs, prefix: suite.Prefix(rs.ID()) + "-", spec: rs.Spec(), sound: conformance.As(rs.ID(), rs), plain: conformance.NewSecond(rs)}
+		b := &breeder{suite: suite, base: rs, spec: rs.Spec(), sound: conformance.As(rs.ID(), rs), plain: conformance.NewSecond(rs)}
 		b.seen = map[string]bool{fmt.Sprintf("%+v", b.spec): true}
 		for _, c := range suite.Cases {
 			if c.Ruleset == rs.ID() {
@@ -85,7 +66,7 @@ func ofRulesets(suite *conformance.Suite, rulesets []*rules.Ruleset, classes []c
 			}
 		}
 		for _, c := range classes {
-			b.class = c.name
+			b.kind = Mutant{Ruleset: rs.ID(), Sound: rs, Class: c.name, Slip: c.slip}
 			c.breed(b)
 		}
 		out = append(out, b.mutants...)
@@ -97,11 +78,10 @@ func ofRulesets(suite *conformance.Suite, rulesets []*rules.Ruleset, classes []c
 type breeder struct {
 	suite        *conformance.Suite
 	base         *rules.Ruleset
-	prefix       string   // how the names of its mutants begin
 	cited        []string // the clauses that its cases cite
 	spec         rules.Spec
 	sound, plain conformance.Subject // the ruleset without a fault
-	class        Class
+	kind         Mutant              // what those being made have in common
 	mutants      []*Mutant
 	seen         map[string]bool // Specs already made, so that each fault is made once
 }
@@ -116,26 +96,27 @@ func (b *breeder) breed(name, title string, change func(*rules.Spec), clauses ..
 	}
 	b.seen[key] = true
 	if rs, err := rules.Compile(spec); err == nil {
-		b.add(&Mutant{Name: name, Title: title, Clauses: clauses, Subject: conformance.As(b.base.ID(), rs), sound: b.sound})
+		b.add(name, title, clauses, conformance.As(b.base.ID(), rs), b.sound)
 	}
 }
 
 // slip adds a program with a slip.
 func (b *breeder) slip(name, title string, s slip) {
 	var ops []conformance.Op
-	if b.class == Answers {
+	if !b.kind.Slip {
 		ops = []conformance.Op{conformance.OpLegal, conformance.OpApply}
 	}
-	b.add(&Mutant{Name: name, Title: title, Subject: conformance.OfProgram(b.base, newProgram(b.base, s), ops...), sound: b.plain})
+	b.add(name, title, nil, conformance.OfProgram(b.base, newProgram(b.base, s), ops...), b.plain)
 }
 
 // add adds a mutant. The suite may know of further clauses that it breaks.
-func (b *breeder) add(m *Mutant) {
-	further := lists.Where(b.suite.Breaks(m.Name), func(id string) bool { return slices.Contains(b.cited, id) })
-	named := lists.Where(append(m.Clauses, further...), func(id string) bool { return id != "" })
+func (b *breeder) add(name, title string, clauses []string, faulty, sound conformance.Subject) {
+	further := lists.Where(b.suite.Breaks(name), func(id string) bool { return slices.Contains(b.cited, id) })
+	named := lists.Where(append(clauses, further...), func(id string) bool { return id != "" })
+	m := b.kind
 	m.Clauses = lists.Distinct(named, func(a, b string) bool { return a == b })
-	m.Name, m.Ruleset, m.Sound, m.Class = b.prefix+m.Name, b.base.ID(), b.base, b.class
-	b.mutants = append(b.mutants, m)
+	m.Name, m.Title, m.Subject, m.sound = b.suite.Prefix(b.base.ID())+"-"+name, title, faulty, sound
+	b.mutants = append(b.mutants, &m)
 }
 
 // ranksOf returns the ranks a game has.

@@ -29,63 +29,45 @@ func (f Fate) Survives() bool { return !f.Equivalent && len(f.Killers) == 0 }
 // by a position that was mined.
 func (f Fate) Refuted() bool { return f.Equivalent && (len(f.Killers) > 0 || f.Found) }
 
-// Tally is what became of some mutants.
-type Tally struct {
-	Fates []Fate
-	Unput int // mutants that the cases were not put to, for want of time
-}
-
 // Score is how well a suite does against the mutants, and against programs with a
 // slip, of which one case that kills them is enough.
 type Score struct {
-	Tally
-	Slips  Tally
+	Fates  []Fate // those of slips come last
+	Unput  int    // mutants that the cases were not put to, for want of time
 	Cases  []*conformance.Case
 	Broken []*conformance.Case // those that the sound rules fail; they kill nothing
 	Stale  []strictyaml.Fault  // called equivalent, and no mutants at all
 	Unkept []strictyaml.Fault  // claims to kill that do not hold
 }
 
-// ClassScore is the score of one class of mutants.
+// ClassScore is the score of one class of mutants, or of several.
 type ClassScore struct {
 	Class                     Class
 	Mutants, Killed, Harmless int
 }
 
-// Classes returns the scores of the classes, in the order in which they come.
-func (t *Tally) Classes() (out []ClassScore) {
-	for _, f := range t.Fates {
+// Classes returns the scores of the classes of slips or of others, in the order in which
+// they come, and those of all of them together.
+func (s *Score) Classes(slips bool) (out []ClassScore, all ClassScore) {
+	for _, f := range lists.Where(s.Fates, func(f Fate) bool { return f.Slip == slips }) {
 		i := slices.IndexFunc(out, func(c ClassScore) bool { return c.Class == f.Class })
 		if i < 0 {
-			i = len(out)
-			out = append(out, ClassScore{Class: f.Class})
+			i, out = len(out), append(out, ClassScore{Class: f.Class})
 		}
-		out[i].Mutants++
-		switch {
-		case f.Equivalent:
-			out[i].Harmless++
-		case !f.Survives():
-			out[i].Killed++
+		for _, c := range []*ClassScore{&out[i], &all} {
+			c.Mutants++
+			c.Harmless += truth(f.Equivalent)
+			c.Killed += truth(!f.Equivalent && !f.Survives())
 		}
 	}
-	return out
-}
-
-// Killed returns how many mutants the suite kills, of how many that are not
-// equivalent.
-func (t *Tally) Killed() (killed, of int) {
-	for _, c := range t.Classes() {
-		killed, of = killed+c.Killed, of+c.Mutants-c.Harmless
-	}
-	return killed, of
+	return out, all
 }
 
 // Perfect reports whether every mutant is killed or proved equivalent, and no
 // proof was refuted.
 func (s *Score) Perfect() bool {
 	alive := func(f Fate) bool { return f.Survives() || f.Refuted() }
-	return !slices.ContainsFunc(slices.Concat(s.Fates, s.Slips.Fates), alive) && s.Unput+s.Slips.Unput == 0 &&
-		len(s.Stale)+len(s.Unkept)+len(s.Broken) == 0
+	return !slices.ContainsFunc(s.Fates, alive) && s.Unput+len(s.Stale)+len(s.Unkept)+len(s.Broken) == 0
 }
 
 // Options are the choices in keeping the score.
@@ -102,9 +84,9 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	if len(o.Rulesets) == 0 {
 		o.Rulesets = suite.Known()
 	}
-	mutants, slips := All(suite, o.Rulesets...), Slips(suite, o.Rulesets...)
+	mutants := All(suite, o.Rulesets...)
 	s := &Score{}
-	proved := s.proofs(suite, slices.Concat(mutants, slips), o)
+	proved := s.proofs(suite, mutants, o)
 	own := conformance.NewEngine("damone", suite.Known()...)
 	for _, c := range suite.Cases {
 		if conformance.Passes(ctx, c, own) {
@@ -116,24 +98,18 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	kills := func(m *Mutant, c *conformance.Case, variants ...conformance.Variant) bool {
 		return c.Ruleset == m.Ruleset && ctx.Err() == nil && !conformance.Passes(ctx, c, m.Subject, variants...)
 	}
-	s.Tally = put(ctx, mutants, func(m *Mutant) []*conformance.Case {
+	s.Fates = put(ctx, lists.Where(mutants, func(m *Mutant) bool { return !m.Slip }), func(m *Mutant) []*conformance.Case {
 		return lists.Where(s.Cases, func(c *conformance.Case) bool { return kills(m, c) })
 	}, proved, o)
 	deadly := deadliness(s.Fates)
 	quick := lists.Where(s.Cases, func(c *conformance.Case) bool { return len(c.With) == 0 && c.Expect.Perft == nil })
 	slices.SortStableFunc(quick, func(a, b *conformance.Case) int { return cmp.Compare(deadly[b], deadly[a]) })
-	counts := lists.Where(s.Cases, func(c *conformance.Case) bool { return c.Expect.Perft != nil })
-	slices.SortStableFunc(counts, func(a, b *conformance.Case) int {
-		return cmp.Compare(a.Expect.Perft[len(a.Expect.Perft)-1].Leaves, b.Expect.Perft[len(b.Expect.Perft)-1].Leaves)
-	})
-	s.Slips = put(ctx, slips, func(m *Mutant) []*conformance.Case { // one is enough, as it is written or turned round
-		quick := quick
-		if m.Class == undoing {
-			quick = counts
-		}
+	slips := lists.Where(mutants, func(m *Mutant) bool { return m.Slip })
+	s.Fates = append(s.Fates, put(ctx, slips, func(m *Mutant) []*conformance.Case { // one is enough, as it is written or turned round
 		i := slices.IndexFunc(quick, func(c *conformance.Case) bool { return kills(m, c, conformance.Flip) })
 		return quick[max(i, 0) : i+1]
-	}, proved, o)
+	}, proved, o)...)
+	s.Unput = len(mutants) - len(s.Fates)
 	s.Unkept = claims(suite, "does-not-kill", func(c *conformance.Case, mutant string) bool {
 		i := slices.IndexFunc(s.Fates, func(f Fate) bool { return f.Name == mutant })
 		return i >= 0 && slices.Contains(s.Fates[i].Killers, c) || !slices.Contains(o.Rulesets, c.Rules()) || s.Unput > 0
@@ -142,25 +118,21 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 }
 
 // put says what becomes of mutants when cases are put to them. One that lives is
-// attacked by random positions and, where it is called equivalent, by random games.
-func put(ctx context.Context, mutants []*Mutant, killers func(*Mutant) []*conformance.Case, proved map[string]bool, o Options) (t Tally) {
+// attacked by random positions.
+func put(ctx context.Context, mutants []*Mutant, killers func(*Mutant) []*conformance.Case, proved map[string]bool, o Options) (fates []Fate) {
 	worker := func() func(context.Context, *Mutant) Fate {
 		return func(ctx context.Context, m *Mutant) Fate {
 			f := Fate{Mutant: m, Killers: killers(m), Equivalent: proved[m.Name]}
 			if len(f.Killers) == 0 {
 				f.Find = Mine(ctx, m, o.Seed, o.Tries)
 			}
-			if len(f.Killers) == 0 && f.Equivalent && !f.Found {
-				f.Find = mineGames(ctx, m, o.Seed, o.Tries/100)
-			}
 			return f
 		}
 	}
 	for f := range ordered.Map(ctx, 0, slices.Values(mutants), worker) {
-		t.Fates = append(t.Fates, f)
+		fates = append(fates, f)
 	}
-	t.Unput = len(mutants) - len(t.Fates)
-	return t
+	return fates
 }
 
 // deadliness counts the mutants that each case kills. One that no other case kills
@@ -194,7 +166,7 @@ func (s *Score) proofs(suite *conformance.Suite, mutants []*Mutant, o Options) m
 // Unknown returns the claims of cases to kill mutants that there are not.
 func Unknown(suite *conformance.Suite) []strictyaml.Fault {
 	there := make(map[string]bool)
-	for _, m := range slices.Concat(All(suite, suite.Known()...), Slips(suite, suite.Known()...)) {
+	for _, m := range All(suite, suite.Known()...) {
 		there[m.Name] = true
 	}
 	return claims(suite, "unknown-mutant", func(_ *conformance.Case, mutant string) bool { return there[mutant] })
@@ -216,7 +188,7 @@ func claims(suite *conformance.Suite, kind notation.Kind, so func(c *conformance
 // that alone kill something, and then, again and again, the case that kills
 // most of what is left.
 func (s *Score) Minimal() []*conformance.Case {
-	left := lists.Where(s.Fates, func(f Fate) bool { return len(f.Killers) > 0 })
+	left := lists.Where(s.Fates, func(f Fate) bool { return !f.Slip && len(f.Killers) > 0 })
 	chosen := make(map[*conformance.Case]bool)
 	for len(left) > 0 {
 		kills := deadliness(left)
@@ -225,14 +197,4 @@ func (s *Score) Minimal() []*conformance.Case {
 		left = lists.Where(left, func(f Fate) bool { return !slices.Contains(f.Killers, best) })
 	}
 	return lists.Where(s.Cases, func(c *conformance.Case) bool { return chosen[c] })
-}
-
-// Idle returns the cases without which as much would be killed and which do not
-// say why they are there all the same. Copies for further rulesets are left
-// out.
-func (s *Score) Idle(suite *conformance.Suite) []*conformance.Case {
-	minimal := s.Minimal()
-	return lists.Where(suite.Cases, func(c *conformance.Case) bool {
-		return c.Read == "" && c.ID == c.Base() && !slices.Contains(minimal, c)
-	})
 }

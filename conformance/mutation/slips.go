@@ -33,12 +33,14 @@ func (b *breeder) scopes() {
 		{"length", "of as many pieces", func(m plain.Move) int { return len(m.Captured) }, b.after(rules.MostPieces)},
 	} {
 		within := func(name, title string, from, to int) {
-			b.slip("within-"+by.name+name, fmt.Sprintf(title, by.title), slip{scope: func(rung int, m plain.Move) int {
-				if rung < from || rung > to {
-					return 0
+			b.slip("within-"+by.name+name, fmt.Sprintf(title, by.title), func(p *program) {
+				p.scope = func(rung int, m plain.Move) int {
+					if rung < from || rung > to {
+						return 0
+					}
+					return by.of(m)
 				}
-				return by.of(m)
-			}})
+			})
 		}
 		within("", "captures are compared with those %s only", 0, len(b.spec.Ladder))
 		for i, rung := range b.spec.Ladder[:by.until] {
@@ -47,23 +49,11 @@ func (b *breeder) scopes() {
 		}
 	}
 	for i, rung := range b.spec.Ladder {
-		for since, of := range []string{"fallen", "longest"} {
-			for outcome, name := range []string{"with-the-", "brings-back-the-", "unless-of-the-"} {
-				if since < i {
-					title := rung.Clause + [...]string{noneStays: " compares", bestReturns: " takes its best", allStay: " decides nothing if it is beaten"}[outcome] +
-						[...]string{" with captures that are out already", " among all that take as many pieces, those that are out included"}[since]
-					b.slip(name+of+"-at-"+rung.Tier.String(), title, slip{fallen: rivals{i, since, outcome}})
-				}
-			}
-		}
-		for n := 3; i > 0 && rung.Tier != rules.HighestMover && rung.Tier != rules.HigherPreyFirst && n < 7; n++ {
-			b.slip(fmt.Sprintf("%s-looks-%d-deep", rung.Tier, n), fmt.Sprintf("%s looks at the first %d leaps", rung.Clause, n),
-				slip{weigh: func(p *program, at int, m plain.Move) []int {
-					if k := min(n, len(m.Prey)); at == i {
-						m.Prey, m.Captured = m.Prey[:k], m.Captured[:k]
-					}
-					return p.merit(at, m)
-				}})
+		for since := range min(i, 2) {
+			of := [...]string{"fallen", "longest"}[since] + "-at-" + rung.Tier.String()
+			with := [...]string{" with captures that are out already", " among all that take as many pieces, those that are out included"}[since]
+			b.slip("with-the-"+of, rung.Clause+" compares"+with, func(p *program) { p.fallen = rivals{i, since, false} })
+			b.slip("brings-back-the-"+of, rung.Clause+" takes its best"+with, func(p *program) { p.fallen = rivals{i, since, true} })
 		}
 	}
 }
@@ -71,12 +61,14 @@ func (b *breeder) scopes() {
 // order adds a slip in what the rung of a tier looks at, where there is one.
 func (b *breeder) order(tier rules.Tier, name, title string, of func(m plain.Move, merit []int) []int) {
 	if at := b.after(tier) - 1; asks(b.spec.Ladder, tier) {
-		b.slip(tier.String()+"-"+name, b.spec.Ladder[at].Clause+" "+title, slip{weigh: func(p *program, rung int, m plain.Move) []int {
-			if rung == at {
-				return of(m, p.merit(rung, m))
+		b.slip(tier.String()+"-"+name, b.spec.Ladder[at].Clause+" "+title, func(p *program) {
+			p.weigh = func(rung int, m plain.Move) []int {
+				if rung == at {
+					return of(m, p.merit(rung, m))
+				}
+				return p.merit(rung, m)
 			}
-			return p.merit(rung, m)
-		}})
+		})
 	}
 }
 
@@ -161,12 +153,14 @@ func (b *breeder) orders() {
 // sums puts one sum in the place of the ladder, or of what it says of prey.
 func (b *breeder) sums() {
 	add := func(name, title string, of func(p *program, m plain.Move) []int) {
-		b.slip(name, title, slip{weigh: func(p *program, rung int, m plain.Move) []int {
-			if rung > 0 {
-				return nil
+		b.slip(name, title, func(p *program) {
+			p.weigh = func(rung int, m plain.Move) []int {
+				if rung > 0 {
+					return nil
+				}
+				return of(p, m)
 			}
-			return of(p, m)
-		}})
+		})
 	}
 	for base := 2; base <= 10; base++ {
 		add(fmt.Sprintf("sum-base-%d", base), fmt.Sprintf("the rungs are packed into one number, each worth %d of the next", base),

@@ -43,11 +43,15 @@ func unpromoted(s rules.Setup, m plain.Move, after *rules.Setup) {
 // boards does something else to the board than a move does.
 func (b *breeder) boards() {
 	plays := func(name, title string, when func(m plain.Move) bool, play func(s rules.Setup, m plain.Move, after *rules.Setup)) {
-		b.slip(name, title, slip{play: func(s rules.Setup, m plain.Move, after *rules.Setup) {
-			if when(m) {
-				play(s, m, after)
+		b.slip(name, title, func(p *program) {
+			p.Play = func(s rules.Setup, m plain.Move) rules.Setup {
+				after := p.sound.Play(s, m)
+				if when(m) {
+					play(s, m, &after)
+				}
+				return after
 			}
-		}})
+		})
 	}
 	always := func(plain.Move) bool { return true }
 	plays("takes-last-only", "only the last piece captured leaves the board", always, staying(0, 1))
@@ -88,29 +92,37 @@ func (b *breeder) identities() {
 	if b.spec.Repetition.Effect == rules.NoEffect {
 		return
 	}
+	recurs := func(name, title string, remembers func(moves []plain.Move, i int) bool, of func(s rules.Setup) any) {
+		b.slip(name, title, func(p *program) {
+			p.Occurrences = func(positions []rules.Setup, moves []plain.Move) (n int) {
+				last := positions[len(moves)]
+				for i, s := range positions {
+					if remembers(moves, i) && s.Turn == last.Turn && of(s) == of(last) {
+						n++
+					}
+				}
+				return n
+			}
+		})
+	}
 	same := func(name, title string, of func(s rules.Setup) any) {
-		b.slip(name, "positions are compared "+title, slip{key: func(s rules.Setup) any { return [2]any{of(s), s.Turn} }})
+		recurs(name, "positions are compared "+title, func([]plain.Move, int) bool { return true }, of)
+	}
+	remembers := func(name, title string, of func(moves []plain.Move, i int) bool) {
+		recurs(name, title, of, func(s rules.Setup) any { return s })
 	}
 	same("without-rank", "without the ranks", func(s rules.Setup) any { return [2]rules.Set{s.Side(rules.White), s.Side(rules.Black)} })
 	same("without-colour", "without the colours", func(s rules.Setup) any { return squaresOf(s) })
 	same("own-pieces", "by the pieces of the side to move only", func(s rules.Setup) any { return s.Pieces[s.Turn] })
 	same("other-pieces", "by the pieces of the side that has moved only", func(s rules.Setup) any { return s.Pieces[s.Turn.Other()] })
 	same("number-of-pieces", "by the number of pieces only", func(s rules.Setup) any { return squaresOf(s).Len() })
+	same("mirrored", "with their mirror images, too", func(s rules.Setup) any { return min(s.String(), s.Reflected().String()) })
 	for _, r := range ranksOf(&b.spec) {
 		name := b.rankName(r)
 		same("without-"+name, "without each "+name, func(s rules.Setup) any { return within(s, ^(s.Of(rules.White, r) | s.Of(rules.Black, r))) })
 	}
 	for _, bits := range []int{8, 16, 24} {
 		same(fmt.Sprintf("first-%d-squares", bits), fmt.Sprintf("by the first %d squares only", bits), func(s rules.Setup) any { return within(s, 1<<bits-1) })
-	}
-	b.slip("without-turn", "positions are compared without the side to move", slip{key: func(s rules.Setup) any { return s.Pieces }})
-	b.slip("mirrored", "a position and its mirror image count as one", slip{key: func(s rules.Setup) any { return min(s.String(), s.Reflected().String()) }})
-	b.slip("turned", "a position and its turned image count as one", slip{key: func(s rules.Setup) any { return min(s.String(), s.Turned().String()) }})
-
-	b.slip("by-piece", "positions are compared by which piece stands where", slip{traced: true})
-
-	remembers := func(name, title string, of func(moves []plain.Move, i int) bool) {
-		b.slip(name, title, slip{remembers: of})
 	}
 	for _, n := range []int{4, 6, 8, 10, 12, 16, 20, 40, 50, 64, 100, 128} {
 		if b.spec.Quiet.Plies > 0 && n > b.spec.Quiet.Plies {
@@ -131,8 +143,6 @@ func (b *breeder) identities() {
 	}
 	forgets("pedina", "a move of the lowest rank is taken for one that cannot be undone", byMan)
 	forgets("dama", "a Dama's move is taken for one that cannot be undone", func(m plain.Move) bool { return m.Mover == rules.Dama })
-	forgets("capture", "positions before a capture are forgotten", captures)
-	forgets("promotion", "positions before a promotion are forgotten", promotes)
 }
 
 // resets counts quiet moves otherwise.
@@ -141,14 +151,16 @@ func (b *breeder) resets() {
 		return
 	}
 	counting := func(name, title string, counts func(i int) int, resets func(m plain.Move) bool) {
-		b.slip("quiet-"+name, title, slip{quiet: func(moves []plain.Move) (n int) {
-			for i, m := range moves {
-				if n += counts(i); resets(m) {
-					n = 0
+		b.slip("quiet-"+name, title, func(p *program) {
+			p.Quiet = func(moves []plain.Move) (n int) {
+				for i, m := range moves {
+					if n += counts(i); resets(m) {
+						n = 0
+					}
 				}
+				return n
 			}
-			return n
-		}})
+		})
 	}
 	one := func(int) int { return 1 }
 	zeroing := func(m plain.Move) bool { return captures(m) || byMan(m) }
@@ -159,34 +171,50 @@ func (b *breeder) resets() {
 	counting("never-reset", "nothing resets the count of quiet moves", one, func(plain.Move) bool { return false })
 	counting("in-pairs", "only the moves of one side are counted as quiet", func(i int) int { return i % 2 }, zeroing)
 	counting("in-other-pairs", "only the moves of the side that began are counted as quiet", func(i int) int { return 1 - i%2 }, zeroing)
-	sound := conformance.Plainly{}.Quiet
-	b.slip("quiet-reset-to-one", "the move that resets the count of quiet moves is counted", slip{quiet: func(moves []plain.Move) int {
-		return sound(moves) + truth(slices.ContainsFunc(moves, zeroing))
-	}})
-	b.slip("quiet-in-seven-bits-signed", "the count of quiet moves has six bits", slip{quiet: func(moves []plain.Move) int { return sound(moves) % 64 }})
+	sound := conformance.Plainly(b.spec).Quiet
+	b.slip("quiet-reset-to-one", "the move that resets the count of quiet moves is counted", func(p *program) {
+		p.Quiet = func(moves []plain.Move) int { return sound(moves) + truth(slices.ContainsFunc(moves, zeroing)) }
+	})
+	b.slip("quiet-in-seven-bits-signed", "the count of quiet moves has six bits", func(p *program) {
+		p.Quiet = func(moves []plain.Move) int { return sound(moves) % 64 }
+	})
 }
 
 // endings ends games that go on, and the other way round.
 func (b *breeder) endings() {
 	k := b.spec.Clauses
+	ends := func(name, title string, of func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool)) {
+		b.slip(name, title, func(p *program) {
+			p.Over = func(s rules.Setup) (plain.End, bool) {
+				end, over := p.sound.Over(s)
+				return of(p, s, end, over)
+			}
+			p.moves = func(t turn) []plain.Move {
+				if _, over := p.Over(t.Setup); over {
+					return nil
+				}
+				return t.made()
+			}
+		})
+	}
 	loses := func(name, title, clause string, lost func(p *program, s rules.Setup) bool) {
-		b.slip(name, title, slip{over: func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
+		ends(name, title, func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 			if !over && lost(p, s) {
 				return plain.End{Winner: s.Turn.Other(), Clause: clause}, true
 			}
 			return end, over
-		}})
+		})
 	}
 	wins := func(name, title string, who func(s rules.Setup) rules.Color) {
-		b.slip("winner-is-"+name, title, slip{over: func(_ *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
+		ends("winner-is-"+name, title, func(_ *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 			end.Winner = who(s)
 			return end, over
-		}})
+		})
 	}
 	goesOn := func(name, title string, where func(s rules.Setup, end plain.End) bool) {
-		b.slip(name, title, slip{over: func(_ *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
+		ends(name, title, func(_ *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 			return end, over && !where(s, end)
-		}})
+		})
 	}
 	loses("stuck-without-steps", "a side that can only capture has lost", k.NoMove, func(p *program, s rules.Setup) bool { return len(p.still.Moves(s)) == 0 })
 	loses("one-piece-lost", "a side with one piece left has lost", k.NoPieces, func(_ *program, s rules.Setup) bool { return s.Side(s.Turn).Len() == 1 })
@@ -209,7 +237,9 @@ func (b *breeder) reasons() {
 	if last < 0 {
 		return
 	}
-	blames := func(name, title string, of func(rung int) int) { b.slip("blames-"+name, title, slip{blame: of}) }
+	blames := func(name, title string, of func(rung int) int) {
+		b.slip("blames-"+name, title, func(p *program) { p.blame = of })
+	}
 	blames("next", "the rung after the one that decides is named", func(rung int) int { return rung + 1 })
 	blames("previous", "the rung before the one that decides is named", func(rung int) int { return max(0, rung-1) })
 	blames("first", "the first rung is named, whichever decides", func(int) int { return 0 })

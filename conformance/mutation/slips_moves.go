@@ -11,27 +11,30 @@ import (
 	"damone/rules/plain"
 )
 
+// choosing returns a slip in which moves are allowed.
+func choosing(moves func(t turn) []plain.Move) slip { return func(p *program) { p.moves = moves } }
+
 // fewer returns a slip in the captures that the ladder leaves; where it leaves none of
 // them, steps are made.
 func fewer(left func(captures []plain.Move) []plain.Move) slip {
-	return slip{moves: func(_ *program, t turn) []plain.Move {
+	return choosing(func(t turn) []plain.Move {
 		t.captures = left(t.captures)
 		return t.made()
-	}}
+	})
 }
 
 // stepping returns a slip in the steps that are left where nothing can be taken.
 func stepping(left func(steps []plain.Move) []plain.Move) slip {
-	return slip{moves: func(_ *program, t turn) []plain.Move {
+	return choosing(func(t turn) []plain.Move {
 		t.steps = left(t.steps)
 		return t.made()
-	}}
+	})
 }
 
 // bounds makes room for too little.
 func (b *breeder) bounds() {
 	for n := 1; n <= 8; n++ {
-		b.slip(fmt.Sprintf("stops-after-%d", n), fmt.Sprintf("a capture is broken off after %d leaps", n), slip{bars: func(l leap) bool { return l.n >= n }})
+		b.slip(fmt.Sprintf("stops-after-%d", n), fmt.Sprintf("a capture is broken off after %d leaps", n), unseen(func(l leap) bool { return l.n >= n }))
 		b.slip(fmt.Sprintf("loses-beyond-%d", n), fmt.Sprintf("captures of more than %d pieces are lost", n), fewer(func(captures []plain.Move) []plain.Move {
 			return lists.Where(captures, func(m plain.Move) bool { return len(m.Captured) <= n })
 		}))
@@ -61,14 +64,9 @@ func (l leap) returns() bool { return slices.Contains(l.Path[:l.n+1], l.to()) }
 func (l leap) way() rules.Direction {
 	from, over := l.at(), l.Captured[l.n]
 	if l.turn == rules.Black {
-		from, over = from.Turned(), over.Turned()
+		from, over = over, from
 	}
-	for d := range rules.AllDirections.All() {
-		if to, ok := from.Step(d); ok && to == over {
-			return d
-		}
-	}
-	panic("a capture leaps over a neighbour")
+	return rules.Direction(2*truth(over.Row() > from.Row()) + truth(over.Col() > from.Col()))
 }
 
 // straight reports whether a leap goes on in the direction of the one before.
@@ -91,13 +89,13 @@ func (b *breeder) leaps() {
 		{"no-higher-than-first", "after the first piece no higher one is taken", func(l leap) bool { return l.Prey[l.n] > l.Prey[0] }},
 		{"no-lower-than-first", "after the first piece no lower one is taken", func(l leap) bool { return l.Prey[l.n] < l.Prey[0] }},
 	} {
-		b.slip(x.name, x.title, slip{bars: x.is})
+		b.slip(x.name, x.title, unseen(x.is))
 	}
 	wrongWay := func(l leap) bool { return !b.spec.Leaps[l.Mover].Has(l.way()) }
 	wrongPrey := func(l leap) bool { return !b.spec.Prey[l.Mover].Has(l.Prey[l.n]) }
 	anyWay := func(s *rules.Spec) { s.Leaps[rules.Pedina] = rules.AllDirections }
 	widened := func(name, title string, widen func(*rules.Spec), bars func(l leap) bool) {
-		b.slip("any-"+name, title, slip{widen: widen, bars: bars})
+		b.slip("any-"+name, title, unseen(bars, widen))
 	}
 	widened("way-later", "after its first leap a "+man+" captures in all directions", anyWay, func(l leap) bool { return l.n == 0 && wrongWay(l) })
 	widened("way-first", "with its first leap a "+man+" captures in all directions", anyWay, func(l leap) bool { return l.n > 0 && wrongWay(l) })
@@ -106,9 +104,9 @@ func (b *breeder) leaps() {
 	widened("prey-after-two", "the rank of the prey is looked at in the first two leaps only", anyPrey, func(l leap) bool { return l.n < 2 && wrongPrey(l) })
 	for _, r := range ranksOf(&b.spec) {
 		name := b.rankName(r)
-		b.slip("one-leap-"+name, "a "+name+" takes one piece", slip{bars: func(l leap) bool { return l.Mover == r && l.n > 0 }})
+		b.slip("one-leap-"+name, "a "+name+" takes one piece", unseen(func(l leap) bool { return l.Mover == r && l.n > 0 }))
 		b.slip("forward-later-"+name, "after its first leap a "+name+" goes straight up or left only",
-			slip{bars: func(l leap) bool { return l.Mover == r && l.n > 0 && l.way() != rules.NorthWest }})
+			unseen(func(l leap) bool { return l.Mover == r && l.n > 0 && l.way() != rules.NorthWest }))
 	}
 }
 
@@ -160,9 +158,9 @@ func (b *breeder) duties() {
 		return slices.ContainsFunc(t.captures, func(m plain.Move) bool { return m.From() == step.From() })
 	}
 	add := func(name, title string, free func(t turn, step plain.Move) bool) {
-		b.slip(name, title, slip{moves: func(_ *program, t turn) []plain.Move {
+		b.slip(name, title, choosing(func(t turn) []plain.Move {
 			return slices.Concat(t.captures, lists.Where(t.steps, func(m plain.Move) bool { return len(t.captures) == 0 || free(t, m) }))
-		}})
+		}))
 	}
 	add("steps-of-others", "pieces that cannot capture may step", func(t turn, step plain.Move) bool { return !free(t, step) })
 	add("steps-of-capturers", "a piece that can capture may step", free)
@@ -181,13 +179,13 @@ func (b *breeder) duties() {
 // tables leaves out one entry of a table of neighbours. Of rulesets that move
 // alike the first stands for all.
 func (b *breeder) tables() {
-	all := rules.Rulesets()
-	alike := slices.IndexFunc(all, func(rs *rules.Ruleset) bool {
-		s := rs.Spec()
-		return s.Steps == b.spec.Steps && s.Leaps == b.spec.Leaps && s.Prey == b.spec.Prey
-	})
-	if alike >= 0 && all[alike] != b.base {
-		return
+	for _, rs := range rules.Rulesets() {
+		if s := rs.Spec(); s.Steps == b.spec.Steps && s.Leaps == b.spec.Leaps && s.Prey == b.spec.Prey {
+			if rs != b.base {
+				return
+			}
+			break
+		}
 	}
 	add := func(kind string, at, to rules.Square, s slip) {
 		from, end := notation.FormatSquare(at, notation.Algebraic), notation.FormatSquare(to, notation.Algebraic)
@@ -203,7 +201,7 @@ func (b *breeder) tables() {
 				}))
 			}
 			if near && far {
-				add("leap", at, beyond, slip{bars: func(l leap) bool { return l.at() == at && l.to() == beyond }})
+				add("leap", at, beyond, unseen(func(l leap) bool { return l.at() == at && l.to() == beyond }))
 			}
 		}
 	}
@@ -211,79 +209,67 @@ func (b *breeder) tables() {
 
 // answers gives moves that no Spec can express.
 func (b *breeder) answers() {
-	b.slip("flying-steps", "the high ranks step any number of squares", slip{moves: flyingSteps})
-	b.slip("long-leap", "the high ranks capture from a distance", slip{moves: longLeaps})
-	b.slip("no-turn", "either side may move", slip{moves: func(p *program, t turn) []plain.Move {
-		mine := t.made()
-		t.Turn = t.Turn.Other()
-		return slices.Concat(mine, p.Plainly.Moves(t.Setup))
-	}})
-	b.slip("start-square-taken", "a capture breaks off before a square it has visited", slip{bars: leap.returns})
+	b.slip("flying-steps", "the high ranks step two squares, too", func(p *program) {
+		p.moves = func(t turn) []plain.Move {
+			if len(t.captures) > 0 {
+				return t.captures
+			}
+			return slices.Concat(t.steps, p.fromAfar(t, p.still.Moves))
+		}
+	})
+	b.slip("long-leap", "the high ranks capture one piece from a distance, too", func(p *program) {
+		p.moves = func(t turn) []plain.Move {
+			if len(t.captures) == 0 || !several(t.captures[0]) {
+				t.captures = slices.Concat(t.captures, p.fromAfar(t, p.lines))
+			}
+			return t.made()
+		}
+	})
+	b.slip("no-turn", "either side may move", func(p *program) {
+		p.moves = func(t turn) []plain.Move {
+			mine := t.made()
+			t.Turn = t.Turn.Other()
+			return slices.Concat(mine, p.sound.Moves(t.Setup))
+		}
+	})
+	b.slip("start-square-taken", "a capture breaks off before a square it has visited", unseen(leap.returns))
 	b.slip("jump-twice", "a piece may be jumped twice", fewer(func(captures []plain.Move) []plain.Move { return lists.Each(captures, jumpedTwice) }))
-	b.slip("board-turned", "the board lies the wrong way round, its double corner on the right", slip{moves: func(p *program, t turn) []plain.Move {
+	b.slip("board-turned", "the board lies the wrong way round, its double corner on the right", func(p *program) {
 		mirrored := &adapter{square: mirror}
-		return lists.Each(p.Plainly.Moves(mirrored.read(t.Setup)), func(m plain.Move) plain.Move {
-			m.Path, m.Captured = mirrored.squares(m.Path), mirrored.squares(m.Captured)
-			return m
-		})
-	}})
-	b.slip("no-choice", "of several legal captures only the first may be made", slip{moves: firstCapture})
+		p.Moves = func(s rules.Setup) []plain.Move {
+			return lists.Each(p.sound.Moves(mirrored.read(s)), func(m plain.Move) plain.Move {
+				m.Path, m.Captured = mirrored.squares(m.Path), mirrored.squares(m.Captured)
+				return m
+			})
+		}
+	})
+	b.slip("no-choice", "of several legal captures only the first may be made", func(p *program) {
+		p.moves = func(t turn) []plain.Move {
+			at, err := p.rules.Position(t.Setup)
+			if len(t.captures) == 0 || err != nil {
+				return t.steps
+			}
+			first := p.rules.Moves(nil, at)[:1] // that the fast rules list first
+			return lists.Where(t.captures, func(m plain.Move) bool { return len(first) > 0 && slices.Equal(m.Path, first[0].Path()) })
+		}
+	})
 }
 
-// firstCapture leaves the capture that the fast rules list first.
-func firstCapture(p *program, t turn) []plain.Move {
-	at, err := p.rules.Position(t.Setup)
-	if len(t.captures) == 0 || err != nil {
-		return t.steps
-	}
-	first := p.rules.Moves(nil, at)[:1]
-	return lists.Where(t.captures, func(m plain.Move) bool { return len(first) > 0 && slices.Equal(m.Path, first[0].Path()) })
-}
-
-// rays gives, for each high piece and direction, the squares from the piece's own on
-// to the last vacant one.
-func rays(t turn, each func(r rules.Rank, d rules.Direction, way []rules.Square)) {
-	for rank := rules.Dama; rank <= rules.Damone; rank++ {
-		for from := range t.Of(t.Turn, rank).All() {
-			for d := range rules.AllDirections.All() {
-				way := []rules.Square{from}
-				for at, ok := from.Step(d); ok && !squaresOf(t.Setup).Has(at); at, ok = at.Step(d) {
-					way = append(way, at)
-				}
-				each(rank, d, way)
+// fromAfar returns the moves of one step or leap that a high piece could make had it
+// already stepped in their direction.
+func (p *program) fromAfar(t turn, moves func(s rules.Setup) []plain.Move) (out []plain.Move) {
+	for _, step := range t.steps {
+		s := p.sound.Play(t.Setup, step)
+		s.Turn = t.Turn
+		for _, m := range moves(s) {
+			rows, cols := step.To().Row()-step.From().Row(), step.To().Col()-step.From().Col()
+			next, ok := rules.SquareAt(step.To().Row()+rows, step.To().Col()+cols)
+			if !byMan(step) && m.From() == step.To() && len(m.Path) == 2 && ok && (m.To() == next || slices.Contains(m.Captured, next)) {
+				out = append(out, plain.Move{Path: []rules.Square{step.From(), m.To()}, Captured: m.Captured, Mover: m.Mover})
 			}
 		}
 	}
-}
-
-func flyingSteps(_ *program, t turn) []plain.Move {
-	if len(t.captures) > 0 {
-		return t.captures
-	}
-	out := slices.Clone(t.steps)
-	rays(t, func(r rules.Rank, _ rules.Direction, way []rules.Square) {
-		for _, to := range way[min(2, len(way)):] {
-			out = append(out, plain.Move{Path: []rules.Square{way[0], to}, Mover: r})
-		}
-	})
 	return out
-}
-
-// longLeaps adds captures of one piece from a distance, where none of several is
-// possible.
-func longLeaps(p *program, t turn) []plain.Move {
-	if len(t.captures) > 0 && several(t.captures[0]) {
-		return t.captures
-	}
-	t.captures = slices.Clone(t.captures)
-	rays(t, func(r rules.Rank, d rules.Direction, way []rules.Square) {
-		over, near := way[len(way)-1].Step(d)
-		to, far := over.Step(d)
-		if len(way) > 1 && near && far && t.Side(t.Turn.Other()).Has(over) && !squaresOf(t.Setup).Has(to) {
-			t.captures = append(t.captures, plain.Move{Path: []rules.Square{way[0], to}, Captured: []rules.Square{over}, Mover: r})
-		}
-	})
-	return t.made()
 }
 
 // jumpedTwice returns a capture that ends where it began and then takes its first

@@ -31,31 +31,14 @@ func (b *breeder) ladder() {
 		}
 	}
 	for _, tier := range rules.Tiers() {
-		if !asks(ladder, tier) && slices.ContainsFunc(rules.Rulesets(), func(rs *rules.Ruleset) bool { return asks(rs.Spec().Ladder, tier) }) {
-			b.foreignTier(tier)
+		for i, rung := range ladder {
+			if !asks(ladder, tier) && slices.ContainsFunc(rules.Rulesets(), func(rs *rules.Ruleset) bool { return asks(rs.Spec().Ladder, tier) }) {
+				b.breed(fmt.Sprintf("%s-for-%s", tier, rung.Tier), rung.Clause+" asks for "+tier.String(), func(s *rules.Spec) { s.Ladder[i].Tier = tier }, rung.Clause)
+			}
 		}
 	}
 	is("no-ladder", "any capture may be chosen", nil, all...)
 	b.breed("ladder-upside-down", "the ladder is climbed from the last rung", func(s *rules.Spec) { slices.Reverse(s.Ladder) }, all...)
-}
-
-// foreignTier replaces each rung by a tier of another ladder, and puts it
-// between any two.
-func (b *breeder) foreignTier(tier rules.Tier) {
-	name := tier.String()
-	for i, rung := range b.spec.Ladder {
-		b.breed(fmt.Sprintf("%s-for-%s", name, rung.Tier), rung.Clause+" asks for "+name, func(s *rules.Spec) { s.Ladder[i].Tier = tier }, rung.Clause)
-	}
-	for i := range len(b.spec.Ladder) + 1 {
-		against, at := append(rungs(b.spec.Ladder[i:min(i+1, len(b.spec.Ladder))]), b.spec.Free), fmt.Sprint(i+1)
-		insert := func(how, title string, least bool) {
-			b.breed("insert-"+how+name+"-at-"+at, name+" is asked as rung "+at+title, func(s *rules.Spec) {
-				s.Ladder = slices.Insert(s.Ladder, i, rules.Rung{Tier: tier, Clause: b.spec.Free, Least: least})
-			}, against...)
-		}
-		insert("", "", false)
-		insert("reversed-", ", the least preferred", true)
-	}
 }
 
 var directionNames = [...]string{rules.NorthWest: "nw", rules.NorthEast: "ne", rules.SouthWest: "sw", rules.SouthEast: "se"}

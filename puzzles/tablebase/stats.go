@@ -40,11 +40,10 @@ func Positions(rs *rules.Ruleset, pieces int) int64 {
 type Stat struct {
 	Slice                   Slice
 	Positions, Wins, Losses int64
-	Neither                 int64      // Draw, or Unresolved where the ruleset does not draw endless play
-	LongestWin, LongestLoss *Longest   // nil if there is none
-	FullPoint, HalfPoint    *Zugzwangs // nil until CountZugzwangs
-	Values, Distances       int64      // how many bytes the files take; 0 if there is none
-	Zeroing                 int64      // likewise, of that which says when progress comes
+	Neither                 int64    // Draw, or Unresolved where the ruleset does not draw endless play
+	LongestWin, LongestLoss *Longest // nil if there is none
+	Values, Distances       int64    // how many bytes the files take; 0 if there is none
+	Zeroing                 int64    // likewise, of that which says when progress comes
 }
 
 // Longest is a position with the longest distance of its slice.

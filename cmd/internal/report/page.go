@@ -27,7 +27,7 @@ var (
 // Page writes the coverage page in a language: every clause with its positions
 // drawn, proved or not. It needs no other file.
 func Page(w io.Writer, l catalog.Lang, suite *conformance.Suite, covered []mutation.Covered, score *mutation.Score) error {
-	killed, of := score.Killed()
+	_, all := score.Classes(false)
 	return template.Must(template.New("page").Funcs(template.FuncMap{
 		"say":      l.Say,
 		"style":    func() template.CSS { return template.CSS(pageStyle) },
@@ -44,8 +44,8 @@ func Page(w io.Writer, l catalog.Lang, suite *conformance.Suite, covered []mutat
 		"mutant": func(m *mutation.Mutant) string { return m.Name + " (" + MutantTitle(l, m) + ")" },
 		"once":   onlyAsWritten,
 		"stamps": func() template.HTML { return draw.StampsFor(notation.Number) },
-	}).Parse(pageText)).Execute(w, map[string]any{"Lang": l, "Suite": suite, "Covered": covered, "Killed": killed, "Of": of,
-		"Equivalent": equivalent(score.Tally),
+	}).Parse(pageText)).Execute(w, map[string]any{"Lang": l, "Suite": suite, "Covered": covered, "Killed": all.Killed, "Of": all.Mutants - all.Harmless,
+		"Equivalent": all.Harmless,
 		"Standings":  []mutation.Standing{mutation.Proved, mutation.NotTestable, mutation.CitedOnly, mutation.Uncited}})
 }
 

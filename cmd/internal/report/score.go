@@ -19,44 +19,35 @@ type Score struct {
 	*mutation.Score
 	Suite   *conformance.Suite
 	Covered []mutation.Covered
-	Matrix  bool // with the cases that kill each mutant
-
-	// Where they are asked for.
-	Minimal []*conformance.Case // a small set that kills as many
-	Idle    []*conformance.Case // that kill nothing others do not
+	Matrix  bool                // with the cases that kill each mutant
+	Minimal []*conformance.Case // a small set that kills as many; nil where it is not asked for
 }
 
 // numbers are the numbers that belong together, keys and values in turn: how this
 // program does, how much of the rules the cases prove, how many mutants they kill.
 func (s *Score) numbers() []any {
 	proved := lists.Where(s.Covered, func(c mutation.Covered) bool { return c.Standing == mutation.Proved })
-	killed, mutants := s.Killed()
+	_, all := s.Classes(false)
 	return []any{"passed", len(s.Cases), "cases", len(s.Cases) + len(s.Broken), "proved", len(proved), "clauses", len(s.Covered),
-		"killed", killed, "mutants", mutants, "equivalent", equivalent(s.Tally)}
+		"killed", all.Killed, "mutants", all.Mutants - all.Harmless, "equivalent", all.Harmless}
 }
 
 func (s *Score) summary() *view.Object {
-	killed, slips := s.Slips.Killed()
-	return view.NewObject(view.OfSummary, s.numbers()...).Add("not_put", s.Unput+s.Slips.Unput, "broken", ids(s.Broken),
-		"slips_killed", killed, "slips", slips, "slips_equivalent", equivalent(s.Slips))
+	_, slips := s.Classes(true)
+	return view.NewObject(view.OfSummary, s.numbers()...).Add("not_put", s.Unput, "broken", ids(s.Broken),
+		"slips_killed", slips.Killed, "slips", slips.Mutants-slips.Harmless, "slips_equivalent", slips.Harmless)
 }
 
 func (s *Score) printNumbers(p *view.Printer, l catalog.Lang) {
-	killed, slips := s.Slips.Killed()
+	_, slips := s.Classes(true)
 	p.Line(l.Say("three-numbers", s.numbers()...))
-	p.Line(l.Say("slips-killed", "killed", killed, "mutants", slips, "equivalent", equivalent(s.Slips)))
+	p.Line(l.Say("slips-killed", "killed", slips.Killed, "mutants", slips.Mutants-slips.Harmless, "equivalent", slips.Harmless))
 	p.Line(SuiteLine(l, s.Suite))
-}
-
-func equivalent(t mutation.Tally) int {
-	return len(lists.Where(t.Fates, func(f mutation.Fate) bool { return f.Equivalent }))
 }
 
 func ids(cases []*conformance.Case) []string {
 	return lists.Each(cases, func(c *conformance.Case) string { return c.ID })
 }
-
-func (s *Score) fates() []mutation.Fate { return slices.Concat(s.Fates, s.Slips.Fates) }
 
 // Coverage prints how every clause stands, and the numbers.
 func Coverage(p *view.Printer, s *Score) {
@@ -87,17 +78,18 @@ func AddCoverage(_ *view.Options, q *view.Sequence, s *Score) error {
 // it from being perfect.
 func Mutants(p *view.Printer, s *Score) {
 	l := p.Lang
-	for _, f := range s.fates() {
+	for _, f := range s.Fates {
 		if s.Matrix {
 			p.Line(f.Name + ": " + MutantTitle(l, f.Mutant) + "\n    " + strings.Join(ids(f.Killers), " "))
 		}
 	}
-	for _, id := range ids(slices.Concat(s.Minimal, s.Idle)) {
+	for _, id := range ids(s.Minimal) {
 		p.Line(id)
 	}
-	for _, t := range []*mutation.Tally{&s.Tally, &s.Slips} {
+	for _, slips := range []bool{false, true} {
+		classes, _ := s.Classes(slips)
 		p.Table(p.Heads("column-class", "column-mutants", "column-killed", "column-equivalent", "column-survive"),
-			lists.Each(t.Classes(), func(k mutation.ClassScore) []string {
+			lists.Each(classes, func(k mutation.ClassScore) []string {
 				return append([]string{l.Name("class", string(k.Class))}, lists.Each(
 					[]int{k.Mutants, k.Killed, k.Harmless, k.Mutants - k.Killed - k.Harmless}, strconv.Itoa)...)
 			}))
@@ -105,7 +97,7 @@ func Mutants(p *view.Printer, s *Score) {
 	for _, x := range s.Broken {
 		p.Line(l.Say("case-broken", "place", x.Place.String(), "case", x.ID))
 	}
-	for _, f := range s.fates() {
+	for _, f := range s.Fates {
 		key := catalog.Key("mutant-survives")
 		if f.Refuted() {
 			key = "mutant-not-equivalent"
@@ -134,7 +126,7 @@ func found(l catalog.Lang, f mutation.Fate) string {
 // AddMutants writes the mutants as JSON with the cases that kill them, then what
 // is wrong with the suite and the numbers.
 func AddMutants(o *view.Options, q *view.Sequence, s *Score) error {
-	for _, f := range s.fates() {
+	for _, f := range s.Fates {
 		fen := ""
 		if f.Found {
 			fen = notation.FormatSetup(f.Setup, notation.Number)
@@ -145,9 +137,6 @@ func AddMutants(o *view.Options, q *view.Sequence, s *Score) error {
 	sum := s.summary()
 	if s.Minimal != nil {
 		sum.Add("minimal", ids(s.Minimal))
-	}
-	if s.Idle != nil {
-		sum.Add("idle", ids(s.Idle))
 	}
 	return addFaults(o, q, slices.Concat(s.Stale, s.Unkept), sum)
 }
