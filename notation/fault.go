@@ -262,6 +262,7 @@ const (
 	MoveEndsInMark  Kind = "move-ends-in-a-mark"
 	MoveOfOneSquare Kind = "move-of-one-square"
 	TooManySquares  Kind = "move-of-too-many-squares" // n
+	SeveralMoves    Kind = "several-moves-in-one"
 	StepAndCapture  Kind = "step-and-capture-in-one"
 )
 
@@ -279,6 +280,7 @@ const (
 	NothingBeforeComma Kind = "nothing-before-the-comma"
 	CommaMissing       Kind = "comma-missing"
 	NotAPiece          Kind = "not-a-piece-on-a-square"
+	RankUnclear        Kind = "rank-unclear"
 	NotASquareOrPiece  Kind = "not-a-square-or-piece"
 	NotARange          Kind = "not-a-range-of-squares"
 	RangeBackwards     Kind = "range-runs-backwards" // low, high

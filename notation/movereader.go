@@ -76,8 +76,10 @@ func (w *moveReader) packed() bool {
 
 func (w *moveReader) words() {
 	w.word()
+	joined, apart := false, false
 	for w.at < w.end {
 		marked := w.mark()
+		joined, apart = joined || marked, apart || !marked
 		if marked && w.at == w.end {
 			w.add(w.at, w.at, MoveEndsInMark)
 			return
@@ -89,6 +91,8 @@ func (w *moveReader) words() {
 		w.add(w.end, w.end, MoveOfOneSquare)
 	case w.named > maxPath:
 		w.add(0, w.end, TooManySquares, "n", w.named)
+	case joined && apart && len(w.faults) == 0: // 21-17 10-13
+		w.add(0, w.end, SeveralMoves)
 	case w.step && w.capture:
 		w.add(0, w.end, StepAndCapture)
 	}

@@ -30,6 +30,8 @@ func TestFormatStart(t *testing.T) {
 // forgiven are texts and the canonical form of what they say.
 var forgiven = []struct{ name, text, want string }{
 	{"words of pieces", "Bianco: dama 16, pedina 21; Nero: damone 20, kingf3", "W:WK16,21:BE20,K23"},
+	{"plurals", "Bianco: dame 16, 20 pedine 21, 22; Nero: pedine 1 2, damoni 3, e7", "W:WK16,K20,21,22:BE3,E7,1,2"},
+	{"a word for several", "W:W kings 16 20, men 1 2:B damone 3 7", "W:WK16,K20,1,2:BE3,E7"},
 	{"canonical", "W:WK30:B10,K12,K18,20,K26,K27", "W:WK30:BK12,K18,K26,K27,10,20"},
 	{"lower case", "w:we32,k24:be1,k2,3", "W:WE32,K24:BE1,K2,3"},
 	{"Black first", "B:BK2:W30", "B:W30:BK2"},
@@ -87,6 +89,8 @@ func TestParseFaults(t *testing.T) {
 	}{
 		{"no position at all", "https://x.org/y", []string{`1:"https://x.org/y":not-a-side-to-move`}},
 		{"and for a Damone", "Bianco: 16 e 21; Nero: 20", []string{`12:"e ":comma-missing`}},
+		{"a dama, or a pedina", "Bianco: dama 16, 21; Nero: 20", []string{`18:"21":rank-unclear`}},
+		{"and for a Damone in a FEN", "W:W dame 16 e 21:B1", []string{`13:"e ":comma-missing`}},
 		{"square 0", "W:W0:B1", []string{`4:"0":no-such-square`}},
 		{"square 33", "W:W33,K40:B1", []string{`4:"33":no-such-square`, `7:"K40":no-such-square`}},
 		{"huge number", "W:W99999999999999999999999:B1", []string{`4:"99999999999999999999999":no-such-square`}},

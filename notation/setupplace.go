@@ -2,6 +2,7 @@ package notation
 
 import (
 	"cmp"
+	"regexp"
 	"strings"
 
 	"damone/notation/internal/chars"
@@ -216,15 +217,29 @@ func (r *setupReader) list(c rules.Color, s span, ok bool) {
 		return
 	}
 	parts := r.split(s, ',')
-	if len(parts) == 1 { // blanks instead of commas
-		parts = r.words(s)
+	inWords := rankWord.MatchString(r.text[s.from:s.to])
+	if and := conjunction.FindStringIndex(r.text[s.from:s.to]); and != nil && (inWords || r.worded) {
+		r.add(s.from+and[0], s.from+and[1], CommaMissing)
+		return
 	}
-	for i, p := range parts {
-		if p.from < p.to {
-			text := withoutWord(r.compact(p))
+	var word word
+	for i, part := range parts {
+		if part.from == part.to && i < len(parts)-1 {
+			r.add(part.from, part.to, NothingBeforeComma)
+		}
+		pieces := []span{part}
+		if inWords || len(parts) == 1 { // blanks instead of commas
+			pieces = r.words(part)
+		}
+		for k, p := range pieces {
+			if p.from == p.to {
+				continue
+			}
+			text := word.read(r.compact(p))
+			if word.unclear && k == 0 {
+				r.add(p.from, p.to, RankUnclear)
+			}
 			r.items = append(r.items, item{span: p, color: c, nobodys: !ok, text: text, form: formOf(text)})
-		} else if i < len(parts)-1 {
-			r.add(p.from, p.to, NothingBeforeComma)
 		}
 	}
 }
@@ -263,20 +278,33 @@ func (r *setupReader) compact(s span) string {
 	return text
 }
 
-// rankWords are the words for a piece, with its letter.
-var rankWords = map[string]string{"pedina": "", "man": "", "dama": "K", "king": "K", "damone": "E"}
+// rankWords are the words for pieces, with their letters.
+var rankWords = map[string]string{"pedina": "", "pedine": "", "man": "", "men": "",
+	"dama": "K", "dame": "K", "king": "K", "kings": "K", "damone": "E", "damoni": "E"}
 
-// withoutWord returns an item with the letter of its piece for the word: dama16 is K16.
-func withoutWord(text string) string {
-	if len(text) < len("man1") || !chars.IsLetter(text[1]) { // most are no words
-		return text
+// rankWord finds a word for pieces, and the square after it.
+var rankWord = regexp.MustCompile(`(?i)\b(pedin[ae]|m[ae]n|dam[ae]|kings?|damon[ei])\s*([a-h]?\d)`)
+
+// word is the last word for pieces in a list.
+type word struct {
+	letter  string
+	many    bool // it is a plural, and so of all the squares up to the next
+	unclear bool // the last square came after a word that was not
+}
+
+// read returns an item with the letter of its piece for the word: dama16 is K16, and so
+// is 16 after dame20.
+func (w *word) read(text string) string {
+	square := text
+	if m := rankWord.FindStringSubmatchIndex(text); m != nil && m[0] == 0 {
+		name := strings.ToLower(text[:m[3]])
+		*w = word{letter: rankWords[name], many: strings.ContainsAny(name[len(name)-1:], "is") || name == "dame"}
+		return w.letter + text[m[4]:]
+	} else if _, wrong := squareNamed(strings.SplitN(square, "-", 2)[0]); wrong != "" || square[0] < 'a' && !chars.IsDigit(square[0]) {
+		*w = word{}
 	}
-	for word, letter := range rankWords {
-		if n := len(word); n < len(text) && strings.EqualFold(text[:n], word) && (chars.IsDigit(text[n]) || n == len(text)-2) {
-			return letter + text[n:]
-		}
-	}
-	return text
+	w.unclear = w.letter != "" && !w.many
+	return w.letter + text
 }
 
 // formOf tells a spelling by its letters and digits.

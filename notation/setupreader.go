@@ -27,6 +27,7 @@ type setupReader struct {
 
 	dama    bool // D is a Dama: the game has no Damone
 	italian bool // B is bianco and N nero
+	worded  bool // the lists have names of colours before them
 }
 
 // readSetup reads every form of a position; rs, for startpos, may be nil.
@@ -50,7 +51,7 @@ func readSetup(text string, rs *rules.Ruleset) *setupReader {
 	case strings.Contains(body, "\n") && !strings.Contains(body, ":"): // which a FEN has
 		r.diagram()
 	case named(body):
-		r.worded()
+		r.inWords()
 	default:
 		r.fen()
 	}
@@ -194,9 +195,10 @@ func (r *setupReader) colorNamed(word string) (c rules.Color, ok bool) {
 	return 0, false
 }
 
-// worded reads lists with the names of their colours before them, and perhaps a
+// inWords reads lists with the names of their colours before them, and perhaps a
 // sentence that tells the turn: Bianco: D16; Nero: 20. Else White is to move.
-func (r *setupReader) worded() {
+func (r *setupReader) inWords() {
+	r.worded = true
 	heads := colorHeads.FindAllStringSubmatchIndex(r.text[r.all.from:r.all.to], -1)
 	r.italian = !slices.ContainsFunc(heads, func(h []int) bool { return r.text[r.all.from+h[2]]|0x20 == 'w' })
 	r.remarks(span{r.all.from, r.all.from + heads[0][0]})
@@ -212,11 +214,7 @@ func (r *setupReader) worded() {
 			r.add(r.all.from+h[2], list.to, SideListedTwice, "side", c)
 		}
 		given[c] = true
-		if and := conjunction.FindStringIndex(r.text[parts[0].from:parts[0].to]); and != nil {
-			r.add(parts[0].from+and[0], parts[0].from+and[1], CommaMissing)
-		} else {
-			r.list(c, r.bare(parts[0]), true)
-		}
+		r.list(c, r.bare(parts[0]), true)
 		for _, part := range parts[1:] {
 			r.remarks(part)
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -94,42 +95,56 @@ func noGame(games, n int) error {
 	return notation.NewFault("no-such-game", "n", n)
 }
 
-// note notes why a game is skipped, or what is altered in it.
-func (v *conversion) note(r *reasons, g *replay.Game, at notation.Place, why error) {
-	r.add(g.Index, fmt.Sprintf("%s:%d:%d", cli.ShownName(v.in), at.Line, at.Col), catalog.Error(v.c.View.Lang, why))
+// note notes a fault of a game, and why the game is skipped or what is altered in it.
+func (v *conversion) note(r *reasons, g *replay.Game, at notation.Place, why string) {
+	r.add(g.Index, fmt.Sprintf("%s:%d:%d", cli.ShownName(v.in), at.Line, at.Col), why)
 }
 
 // keep notes what is wrong with a game that is written all the same, and what of it is
-// altered in the copy: what could not be read, but for tags given twice.
+// altered in the copy.
 func (v *conversion) keep(g *replay.Game) {
-	faulty := false
+	kept := true
 	for i := range g.Report.Faults {
-		f := &g.Report.Faults[i]
-		if f.Kind == replay.Unreadable && notation.KindOf(f.Cause) != record.TagTwice {
-			v.note(&v.notes.altered, g, f.Place, f.Cause)
-		} else if f.Counts(false) {
-			faulty = true
+		switch f := &g.Report.Faults[i]; {
+		case v.alters(f):
+			v.note(&v.notes.altered, g, f.Place, catalog.Error(v.c.View.Lang, f.Cause))
+		case !kept || !f.Counts(false):
+		case f.Kind == replay.UnknownGame:
+			v.note(&v.notes.unknown, g, f.Place, "")
+			kept = false
+		default:
+			v.note(&v.notes.faulty, g, f.Place, "")
+			kept = false
 		}
 	}
-	switch {
-	case g.Report.Ruleset == nil:
-		v.notes.unknown.add(g.Index)
-	case faulty:
-		v.notes.faulty.add(g.Index)
+}
+
+// alters reports whether the copy of a game has something else than what is at fault:
+// what could not be read, or a tag's name that is none.
+func (v *conversion) alters(f *replay.Fault) bool {
+	cause, _ := errors.AsType[notation.Fault](f.Cause)
+	switch cause.Kind {
+	case record.TagTwice, record.NotFENKings:
+		return false
+	case record.UnreadableWord, record.NotAMove: // which JSON has a form for
+		return !strings.HasSuffix(v.to, "json")
+	case record.OddTagName:
+		return !strings.EqualFold(cause.Text, fmt.Sprint(cause.Args[0].Value))
 	}
+	return f.Kind == replay.Unreadable
 }
 
 // game writes one game, and notes what is wrong with it.
 func (v *conversion) game(target *export.Target, g *replay.Game) error {
 	if err := unreadable(g); err != nil {
 		v.unreadable = true
-		v.note(&v.notes.skipped, g, err.Fault.Place, err)
+		v.note(&v.notes.skipped, g, err.Fault.Place, catalog.Error(v.c.View.Lang, err))
 		return nil
 	}
 	v.faulty = v.faulty || !g.Report.Clean(false)
 	if !export.Shows(v.to, g.Report) {
 		f := g.Report.Unknown()
-		v.note(&v.notes.skipped, g, f.Place, f.Cause)
+		v.note(&v.notes.skipped, g, f.Place, catalog.Error(v.c.View.Lang, f.Cause))
 		return nil
 	}
 	v.converted++

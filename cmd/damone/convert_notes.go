@@ -14,13 +14,13 @@ import (
 // been read: each sentence once.
 type conversionNotes struct {
 	skipped, altered reasons
-	faulty           gameNumbers
-	unknown          gameNumbers // games of no ruleset that is known
+	faulty, unknown  reasons     // games kept as they are, those of no ruleset that is known apart
 	poorer           gameNumbers // games of which not everything can be written
 	losses           export.Losses
 }
 
-// reasons is why games are skipped, or what is altered in them.
+// reasons is why games are skipped, or what is altered in them; "" where only the
+// first place is told.
 type reasons struct {
 	named []*reason
 	more  int // times that another was given
@@ -61,14 +61,11 @@ func (n *conversionNotes) tell(c *cli.Context) {
 	l := c.View.Lang
 	n.skipped.tell(c, "left-out", "left-out-more")
 	n.altered.tell(c, "altered", "altered-more")
-	note := func(text catalog.Key, games gameNumbers) {
-		if len(games.runs) > 0 {
-			c.Note(text, "games", games.text(l), "what", n.losses.Say(l))
-		}
+	n.faulty.tell(c, "kept-faulty", "")
+	n.unknown.tell(c, "kept-unknown", "")
+	if len(n.poorer.runs) > 0 {
+		c.Note("no-room", "games", n.poorer.text(l), "what", n.losses.Say(l))
 	}
-	note("kept-faulty", n.faulty)
-	note("kept-unknown", n.unknown)
-	note("no-room", n.poorer)
 }
 
 // gameNumbers is the numbers of games, in order.

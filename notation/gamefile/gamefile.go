@@ -13,6 +13,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"damone/notation"
+	"damone/notation/internal/chars"
 	"damone/notation/jsongame"
 	"damone/notation/lists"
 	"damone/notation/pdn"
@@ -158,7 +159,7 @@ func notText(head []byte) notation.Kind {
 	}
 	controls := 0
 	for _, c := range text {
-		if c < ' ' && (c < '\t' || c > '\r') {
+		if chars.IsControl(rune(c)) {
 			controls++
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"io"
 	"reflect"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -26,7 +25,8 @@ import (
 // Reader reads games in JSON, one at a time.
 type Reader struct {
 	src  *record.Source
-	open int // lists of games
+	open int            // lists of games
+	end  notation.Place // of what has been read, without the blanks behind it
 }
 
 // NewReader reads JSON from r.
@@ -35,12 +35,17 @@ func NewReader(r io.Reader) *Reader { return &Reader{src: record.NewSource(r)} }
 // Read reads the next game. At the end the error is io.EOF. A *record.Error is
 // a value that is no game; the next Read goes on after it.
 func (j *Reader) Read() (*record.Record, error) {
-	for ; j.src.Ready() && strings.IndexByte(separators+"[]", j.src.Peek(0)) >= 0; j.src.At++ {
-		switch j.src.Peek(0) {
+	for j.src.Ready() && strings.IndexByte(separators+"[]", j.src.Peek(0)) >= 0 {
+		c := j.src.Peek(0)
+		j.src.At++
+		switch c {
 		case '[':
 			j.open++
 		case ']':
 			j.open--
+		}
+		if c > ' ' {
+			j.end = j.src.Here()
 		}
 	}
 	v := filling{rec: record.New()}
@@ -48,6 +53,12 @@ func (j *Reader) Read() (*record.Record, error) {
 	n, whole := j.length()
 	v.value = j.src.Rest()[:n]
 	j.src.At += n
+	if n > 0 {
+		j.end = j.src.Here()
+	}
+	if !whole {
+		v.value = bytes.TrimRight(v.value, blanks)
+	}
 	var fault *notation.Fault
 	switch {
 	case n > record.MaxBytes:
@@ -60,9 +71,11 @@ func (j *Reader) Read() (*record.Record, error) {
 	case n == 0 && j.open <= 0:
 		return nil, io.EOF
 	case n == 0:
-		j.open, fault = 0, v.fault(0, CutShort)
+		j.open, fault = 0, &notation.Fault{Kind: CutShort, Place: j.end}
 	default:
-		fault = v.read()
+		if fault = v.read(); !whole { // which is told
+			j.open = 0
+		}
 	}
 	if fault != nil {
 		began := v.rec.Place
@@ -74,7 +87,7 @@ func (j *Reader) Read() (*record.Record, error) {
 }
 
 // length returns how long the next value is by its brackets and quotes; whole is false
-// for one without an end. A text ends with its line.
+// for one that the file's end cuts short. A text ends with its line.
 func (j *Reader) length() (n int, whole bool) {
 	depth, marks := 0, separators+open
 	for n <= record.MaxBytes {
@@ -104,7 +117,8 @@ func (j *Reader) length() (n int, whole bool) {
 				return n + 1, true
 			}
 		case '\n': // in a text
-			return n + 1, true
+			j.src.Ready()
+			return n + 1, !j.src.Done || len(bytes.TrimLeft(j.src.Rest()[n:], blanks)) > 0
 		default: // behind a value that is none of ours
 			return n, true
 		}
@@ -126,7 +140,10 @@ func here(d *jsontext.Decoder) int64 {
 }
 
 // separators stand between the tokens of JSON.
-const separators = " \t\r\n,:"
+const (
+	separators = blanks + ",:"
+	blanks     = " \t\r\n"
+)
 
 // filling fills a record with a value.
 type filling struct {
@@ -161,6 +178,9 @@ func (v *filling) read() *notation.Fault {
 	if err := json.Unmarshal(v.value, &g, json.RejectUnknownMembers(true)); err != nil {
 		return v.wrong(err)
 	}
+	if fault := v.null(); fault != nil {
+		return fault
+	}
 	if g.Type != "" && g.Type != isGame || g.Tags == nil && g.Game == nil {
 		return v.fault(0, NotAGame)
 	}
@@ -173,7 +193,7 @@ func (v *filling) read() *notation.Fault {
 		if strings.ContainsAny(t.Value, "\r\n") {
 			v.rec.Fault(at, t.Name, record.LineEndInValue)
 		}
-		v.rec.AddTag(record.Tag{Name: t.Name, Value: value, Place: at})
+		v.rec.AddTag(record.Tag{Name: v.rec.TagName(t.Name, at), Value: value, Place: at})
 	}
 	if fault := v.items(g.Game, 0); fault != nil || g.Result == nil {
 		return fault
@@ -184,6 +204,21 @@ func (v *filling) read() *notation.Fault {
 	}
 	v.rec.End(result, v.at(g.Result.at), g.Result.text)
 	return nil
+}
+
+// null faults a value that is null, which stands for nothing that a game has.
+func (v *filling) null() *notation.Fault {
+	if !bytes.Contains(v.value, []byte("null")) {
+		return nil
+	}
+	for d := jsontext.NewDecoder(bytes.NewReader(v.value)); ; {
+		switch token, err := d.ReadToken(); {
+		case err != nil:
+			return nil
+		case token.Kind() == 'n':
+			return v.fault(d.InputOffset()-int64(len("null")), WrongValue, "key", keyOf(d.StackPointer()))
+		}
+	}
 }
 
 // wrong returns what is wrong with a value that is no game.
@@ -204,19 +239,24 @@ func (v *filling) wrong(err error) *notation.Fault {
 	}
 	f, known := errors.AsType[notation.Fault](e.Err)
 	f.Place = v.at(e.ByteOffset)
-	path := slices.Collect(e.JSONPointer.Tokens())
-	switch last := len(path) - 1; {
+	switch {
 	case known:
-	case last < 0:
+	case e.JSONPointer == "":
 		f.Kind = NotAGame
 	case e.Err == json.ErrUnknownName:
-		f.Kind, f.Text, f.Args = UnknownKey, chars.Clip(chars.OneLine(path[last])), notation.Args("keys", keys(e.GoType))
-	case chars.AllDigits(path[last]): // one of a list
-		f.Kind, f.Args = WrongValue, notation.Args("key", path[last-1])
+		f.Kind, f.Text, f.Args = UnknownKey, chars.Clip(chars.OneLine(e.JSONPointer.LastToken())), notation.Args("keys", keys(e.GoType))
 	default:
-		f.Kind, f.Args = WrongValue, notation.Args("key", path[last])
+		f.Kind, f.Args = WrongValue, notation.Args("key", keyOf(e.JSONPointer))
 	}
 	return &f
+}
+
+// keyOf returns the key of a value, or of the list that it stands in.
+func keyOf(value jsontext.Pointer) string {
+	if chars.AllDigits(value.LastToken()) {
+		value = value.Parent()
+	}
+	return value.LastToken()
 }
 
 // keys returns those of an object.

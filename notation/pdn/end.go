@@ -42,17 +42,19 @@ func (p *Reader) again() bool {
 		return false
 	}
 	p.src.At += n
-	at, text, told := p.src.Here(), p.src.Take(length), cmp.Or(p.rec.Ended, p.rec.Result())
-	same := r == record.Resigned || r.Says() == told.Says()
+	at, text := p.src.Here(), p.src.Take(length)
+	same := r == record.Resigned || r.Says() == cmp.Or(p.rec.Ended, p.rec.Result()).Says()
 	switch {
 	case same && chars.IsLetter(text[0]):
-		p.rec.Liberty(at, text, OddResult, "result", string(told))
+		p.rec.Liberty(at, text, OddResult, "result", string(p.ended))
 		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
-	case same || told == record.Unfinished:
+	case same:
 		p.rec.Fault(at, text, ResultTwice)
+	case p.ended == record.Unfinished:
 		p.rec.End(r, at, text)
+		p.ended = r
 	default:
-		p.rec.Fault(at, text, record.ResultsDiffer, "tag", string(told))
+		p.rec.Fault(at, text, ResultTwice)
 		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
 	}
 	return true

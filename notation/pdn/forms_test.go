@@ -340,6 +340,7 @@ func TestResults(t *testing.T) {
 		"1-0": record.WhiteWon, "1:0": record.WhiteWon, "0 – 1": record.BlackWon, "2:0": record.WhiteWon2, "1/2": record.DrawnGame, "½": record.DrawnGame,
 		"½-½": record.DrawnGame, "0.5-0.5": record.DrawnGame, "1/2:1/2": record.DrawnGame, "patta": record.DrawnGame, "Vince il Bianco": record.WhiteWon,
 		"il Bianco abbandona": record.BlackWon, "White wins": record.WhiteWon, "black resigns": record.WhiteWon, "vince il nero.": record.BlackWon,
+		"draw by agreement": record.DrawnGame, "Black lost on time": record.WhiteWon, "il Nero perde per il tempo": record.WhiteWon, "1.0-0.0": record.WhiteWon,
 	} {
 		games, errs := readAll("1. 23-20 11-14 " + text)
 		if len(errs) > 0 || len(games) != 1 || games[0].Result() != want || len(games[0].Faults) > 0 || games[0].Moves() != 2 {

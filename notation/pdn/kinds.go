@@ -4,7 +4,6 @@ import "damone/notation"
 
 // What may be wrong with a game in PDN.
 const (
-	TagWithoutName    notation.Kind = "tag-without-name" // name: that it gets
 	TagWithoutValue   notation.Kind = "tag-without-value"
 	TagNotClosed      notation.Kind = "tag-not-closed"
 	BareQuote         notation.Kind = "quote-in-a-value"
@@ -24,7 +23,6 @@ const (
 
 // The liberties that a game may take with the standard.
 const (
-	OddTagName          notation.Kind = "odd-tag-name"              // name: the identifier it is read as
 	ValueUnquoted       notation.Kind = "tag-value-without-quotes"  // value: with its quotes
 	ValueOddlyQuoted    notation.Kind = "tag-value-in-other-quotes" // value: with its quotes
 	NotAResult          notation.Kind = "not-a-result"

@@ -25,6 +25,10 @@ func (p *Reader) digits() (over bool) {
 		p.move(length)
 		return false
 	}
+	if len(b) > 2 && b[2] <= '5' && points.Match(b) {
+		p.unread()
+		return false
+	}
 	n := chars.Digits(b)
 	if n < len(b) && (b[n] == '.' || b[n] == ')' && len(p.opened) == 0) {
 		return p.moveNumber(n, 1)
@@ -39,10 +43,13 @@ func (p *Reader) digits() (over bool) {
 	case n > maxNumberDigits || n < len(b) && strings.IndexByte(endsNumber, b[n]) < 0 && !(b[n] == ',' && moveLength(b[n+1:]) > 0):
 		p.unread()
 	default:
-		p.bareNumber(n)
+		return p.bareNumber(n)
 	}
 	return false
 }
+
+// points finds a score that is no result of one game: 1.5-0.5.
+var points = regexp.MustCompile(`^\d[.,][05]\s?[-:]\s?\d[.,][05]\b`)
 
 // ordinal finds a number with one of the marks that people write for a full stop.
 var ordinal = regexp.MustCompile(`^[0-9]{1,4}(?:[-:]|º|°|ª|\xB0|\xBA)(?:[ \t])`)
@@ -72,8 +79,11 @@ var numbered = regexp.MustCompile(`^\d+\.\d+[ \t]+\d+(?:$|[\r\n]|[ \t]+(?:\d+\.|
 
 // bareNumber reads a number without a full stop, n digits: a move's, unless no
 // move comes after it.
-func (p *Reader) bareNumber(n int) {
+func (p *Reader) bareNumber(n int) (over bool) {
 	p.settle()
+	if p.restarts(n) {
+		return true
+	}
 	at, text := p.src.Here(), p.src.Take(n)
 	before := len(p.rec.Liberties)
 	p.rec.Liberty(at, text, MoveNumberUnstopped)
@@ -81,17 +91,38 @@ func (p *Reader) bareNumber(n int) {
 		p.bareAt = n
 	}
 	p.number, p.waiting, p.bareText, p.numberAt, p.numberFrom = number([]byte(text)), true, text, at, p.src.Offset()-int64(n)
+	return false
 }
+
+// restarts reports whether a number of n digits begins another game, and notes that: 1 at
+// the beginning of a line, before moves that go on better from the start than from here.
+func (p *Reader) restarts(n int) bool {
+	b := p.src.Rest()
+	if p.last < 0 || number(b[:n]) != 1 || len(p.opened) > 0 || bytes.HasPrefix(b[n:], []byte("..")) || p.src.Breaks() == 0 {
+		return false
+	}
+	if len(p.rec.Items) < fewItems && !p.ahead {
+		next := &Reader{src: record.NewLineSource(b[:min(len(b), record.Lookahead)], p.src.Here()), ahead: true}
+		if rec, err := next.Read(); err == nil && p.rec.Continues(rec.Items) {
+			return false
+		}
+	}
+	p.rec.Liberty(p.src.Here(), "", GameWithoutEnd)
+	return true
+}
+
+// fewItems is how many items a game may have for its moves to be followed before 1.
+// begins another.
+const fewItems = 1000
 
 const maxNumberDigits = 6
 
 // moveNumber reads the number before a move, n digits and its dots, or another mark; over
-// is true when that begins another game, after an empty line.
+// is true when that begins another game.
 func (p *Reader) moveNumber(n, mark int) (over bool) {
 	p.settle()
 	b := p.src.Rest()
-	if p.last >= 0 && n == 1 && b[0] == '1' && b[1] == '.' && p.src.Peek(2) != '.' && len(p.opened) == 0 && p.afterGap() {
-		p.rec.Liberty(p.src.Here(), "", GameWithoutEnd)
+	if p.restarts(n) {
 		return true
 	}
 	p.number, p.waiting, p.numberAt = number(b[:min(n, maxNumberDigits)]), true, p.src.Here()
@@ -129,12 +160,6 @@ var endsMove = func() (t [256]bool) {
 	}
 	return t
 }()
-
-// afterGap reports whether there is an empty line right before what comes next.
-func (p *Reader) afterGap() bool {
-	last := &p.rec.Items[len(p.rec.Items)-1]
-	return last.Kind != record.Close && int(p.src.Here().Line) > int(last.Place.Line)+strings.Count(last.Text, "\n")+1
-}
 
 // endsNumber is what may come right after a number without a mark.
 const endsNumber = " \t\r\n!?(){}[*$;%]\v\f.\x00\x1A"
@@ -241,7 +266,7 @@ func unjoined(b []byte, first int) int {
 func (p *Reader) resultAt(n int) (r record.Result, length int) {
 	b := p.src.Rest()[n:]
 	switch { // most of what begins with a digit is none
-	case len(b) < 2, b[0] <= '9' && b[0] > '2', chars.IsDigit(b[1]), b[1] == '.' && b[0] != '0',
+	case len(b) < 2, b[0] <= '9' && b[0] > '2', chars.IsDigit(b[1]), b[1] == '.' && b[0] != '0' && len(b) > 2 && b[2] != '0',
 		len(b) > 3 && b[1] == '-' && (b[2] > '2' || chars.IsDigit(b[3])) && b[2] < utf8.RuneSelf:
 		return "", 0
 	}

@@ -43,11 +43,12 @@ type Reader struct {
 	opened []notation.Place // variations
 	number int              // of the next move, 0 for none
 	dots   bool
-	lines  int  // comments to the end of a line
-	last   int  // the last move among the items, -1 for none
-	body   bool // the game has moves, or positions set up
-	ended  bool // by a result
-	astray bool // what follows may be part of a comment
+	lines  int           // comments to the end of a line
+	last   int           // the last move among the items, -1 for none
+	body   bool          // the game has moves, or positions set up
+	ended  record.Result // the result that ended the game
+	astray bool          // what follows may be part of a comment
+	ahead  bool          // it only looks what the next moves are
 
 	unreadTo int64 // where the last words of no meaning end, in bytes of the file
 
@@ -77,7 +78,7 @@ func (p *Reader) Read() (*record.Record, error) {
 			p.skip()
 			return nil, err
 		}
-		if p.ended {
+		if p.ended != "" {
 			p.afterwords()
 			if n := p.src.Skip(blanks + "\x1A"); p.src.Ready() && n < len(p.src.Rest()) && p.src.Peek(n) == 0 {
 				p.src.At += n
@@ -95,7 +96,7 @@ func (p *Reader) Read() (*record.Record, error) {
 // begin starts a game at the first thing that is not white space.
 func (p *Reader) begin() error {
 	src := p.src
-	*p = Reader{src: src, held: p.held, opened: p.opened[:0], last: -1, unbraced: p.unbraced}
+	*p = Reader{src: src, held: p.held, opened: p.opened[:0], last: -1, unbraced: p.unbraced, ahead: p.ahead}
 	for src.Ready() && p.blank() {
 	}
 	if !src.Ready() && p.held == nil {
@@ -262,7 +263,7 @@ func (p *Reader) end(r record.Result, n int) (over bool) {
 		return false
 	}
 	p.rec.End(r, at, text)
-	p.ended = true
+	p.ended = r
 	return true
 }
 

@@ -24,7 +24,7 @@ func (p *Reader) tag() (over bool, err error) {
 		}
 		return true, nil
 	}
-	t := record.Tag{Place: p.src.Here()}
+	t, apart := record.Tag{Place: p.src.Here()}, p.src.Breaks() > 1
 	p.src.At++
 	p.spaces()
 	nameAt := p.src.Here()
@@ -33,7 +33,7 @@ func (p *Reader) tag() (over bool, err error) {
 	valueAt, faults := p.src.Here(), len(p.rec.Faults)
 	t.Value = p.tagValue()
 	p.closeTag(len(p.rec.Faults) > faults)
-	if p.begins(&t) {
+	if apart && len(p.rec.Tags) > 0 && t.Name == p.rec.Tags[0].Name { // the last game had no moves
 		p.held = &t
 		return true, nil
 	}
@@ -58,13 +58,6 @@ func (p *Reader) bracketed() {
 	}
 }
 
-// begins reports whether a tag begins the next game after one without moves: the
-// first of the game comes again, after others or an empty line.
-func (p *Reader) begins(t *record.Tag) bool {
-	n := len(p.rec.Tags)
-	return n > 0 && t.Name == p.rec.Tags[0].Name && (n > 1 || t.Place.Line > p.rec.Tags[0].Place.Line+1)
-}
-
 // check notes what the standard would have otherwise in a tag that it knows.
 func (p *Reader) check(t *record.Tag, nameAt, valueAt notation.Place) {
 	switch t.Name {
@@ -80,7 +73,7 @@ func (p *Reader) check(t *record.Tag, nameAt, valueAt notation.Place) {
 			p.rec.Liberty(valueAt, t.Value, OddDate)
 		}
 	case "WhiteElo", "BlackElo":
-		p.rec.Liberty(nameAt, t.Name, OddTagName, "name", t.Name[:5]+"Rating")
+		p.rec.Liberty(nameAt, t.Name, record.OddTagName, "name", t.Name[:5]+"Rating")
 	}
 }
 
@@ -91,59 +84,12 @@ var date = regexp.MustCompile(`^(\d{4}|\?{4})\.(0[1-9]|1[0-2]|\?\?)\.(0[1-9]|[12
 func (p *Reader) tagName() string {
 	b := p.src.Rest()
 	n := 0
-	for n < len(b) && n < maxTagName && (chars.IsDigit(b[n]) || chars.IsLetter(b[n]) || b[n] == '_' || b[n] == '-' || b[n] >= 0x80) {
+	for n < len(b) && n < record.MaxTagName && (chars.IsDigit(b[n]) || chars.IsLetter(b[n]) || b[n] == '_' || b[n] == '-' || b[n] >= 0x80) {
 		n++
 	}
-	known := tagNames[string(b[:n])]
-	if known == string(b[:n]) && n > 0 {
-		p.src.At += n
-		return known
-	}
 	at := p.src.Here()
-	name := p.src.Take(n)
-	fixed := cmp.Or(tagNames[strings.ToLower(name)], identifier(name))
-	switch {
-	case n == 0:
-		p.rec.Fault(at, name, TagWithoutName, "name", fixed)
-	case fixed != name:
-		p.rec.Liberty(at, name, OddTagName, "name", fixed)
-	}
-	return fixed
+	return p.rec.TagName(p.src.Take(n), at)
 }
-
-const maxTagName = 255
-
-// identifier returns a name such as the standard wants: a capital letter, then
-// letters, digits and _.
-func identifier(name string) string {
-	text := strings.Map(func(r rune) rune {
-		if r < 0x80 && (chars.IsDigit(byte(r)) || chars.IsLetter(byte(r))) {
-			return r
-		}
-		return '_'
-	}, name)
-	switch {
-	case text == "":
-		return "X"
-	case 'a' <= text[0] && text[0] <= 'z':
-		text = string(text[0]-0x20) + text[1:]
-	case !chars.IsLetter(text[0]):
-		text = "X" + text
-	}
-	return text[:min(len(text), maxTagName)]
-}
-
-// tagNames is the common names, by themselves and in small letters.
-var tagNames = func() map[string]string {
-	m := make(map[string]string)
-	for _, n := range strings.Fields("Event Site Date Round White Black Result GameType Variant FEN SetUp Damoni PlyCount Annotator Opening Ruleset") {
-		m[n], m[strings.ToLower(n)] = n, n
-		if italian := record.ItalianName(n); italian != "" {
-			m[italian], m[strings.ToLower(italian)] = italian, italian
-		}
-	}
-	return m
-}()
 
 func (p *Reader) spaces() {
 	for p.src.Ready() && p.src.Peek(0) <= ' ' {

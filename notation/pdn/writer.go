@@ -42,7 +42,7 @@ func Append(dst []byte, r *record.Record) []byte {
 }
 
 func appendTag(dst []byte, t record.Tag) []byte {
-	name, value := identifier(t.Name), chars.OneLine(t.Value)
+	name, value := record.Identifier(t.Name), chars.OneLine(t.Value)
 	if name == "FEN" {
 		if setup, untold, err := record.ParseFEN(value); err == nil {
 			plain, damoni := record.SplitDamoni(setup)

@@ -322,12 +322,12 @@ func (r *Record) End(result Result, at notation.Place, text string) {
 	}
 }
 
-// Plain returns a text without NULs, with a fault where it has some.
+// Plain returns a text without control characters, with a fault where it has some.
 func (r *Record) Plain(text string, at notation.Place) string {
-	if strings.Contains(text, "\x00") {
+	if strings.ContainsFunc(text, chars.IsControl) {
 		r.Fault(at, text, LostByte)
 	}
-	return strings.ReplaceAll(text, "\x00", "\uFFFD")
+	return Decoded([]byte(text))
 }
 
 // CloseVariation ends a variation. One with nothing in it is taken out, with a fault if
@@ -386,6 +386,23 @@ func (r *Record) Note(s *Source) {
 // TooLong returns the fault of a game that is too long.
 func TooLong(at notation.Place) notation.Fault {
 	return notation.Fault{Kind: GameTooLong, Place: at, Args: notation.Args("moves", MaxItems, "mb", MaxBytes>>20)}
+}
+
+// Continues reports whether more moves than from the start can be played from the end
+// of the main line, under any of the built-in rulesets.
+func (r *Record) Continues(next []Item) bool {
+	after, anew := 0, 0
+	for _, rs := range rules.Rulesets() {
+		if p, err := r.Start(rs); err == nil {
+			if n, end := Follow(rs, p, r.Items, MaxItems); n == r.Moves() {
+				n, _ = Follow(rs, end, next, MaxItems)
+				after = max(after, n)
+			}
+		}
+		n, _ := Follow(rs, rs.Start(), next, MaxItems)
+		anew = max(anew, n)
+	}
+	return after > anew
 }
 
 // Follow plays the moves of a line from a position, one after the other as long

@@ -61,7 +61,7 @@ func ScanResult(text string) (r Result, length int) {
 		if !slices.Contains(results[:], r) || n[4] < 0 && r != DrawnGame {
 			return "", 0
 		}
-		return r, end
+		return r, end + len(text[end:]) - len(strings.TrimPrefix(text[end:], "."))
 	}
 	n := said.FindStringSubmatchIndex(text)
 	for i, r := range [...]Result{DrawnGame, WhiteWon, BlackWon, Resigned} {
@@ -79,18 +79,18 @@ const MaxResult = 64
 const Resigned Result = "resigned"
 
 var (
-	score  = regexp.MustCompile(`^(1/2|½|0[.,]5|[012])(?:\s*[` + chars.Dashes + `:]\s*(1/2|½|0[.,]5|[012]))?(?:$|[^-0-9x./:½])`)
-	halves = strings.NewReplacer("½", "1/2", "0.5", "1/2", "0,5", "1/2")
+	score  = regexp.MustCompile(`^(1/2|½|0[.,]5|[012](?:[.,]0)?)(?:\s*[` + chars.Dashes + `:]\s*(1/2|½|0[.,]5|[012](?:[.,]0)?))?(?:$|\.(?:\s|$)|[^-0-9x./:½])`)
+	halves = strings.NewReplacer("½", "1/2", "0.5", "1/2", "0,5", "1/2", ".0", "", ",0", "")
 )
 
 // said finds a draw, White's win, Black's, and the resignation of whoever is to
 // move, each as a group.
 var said = regexp.MustCompile(`(?i)^(?:` + strings.Join([]string{
-	`((?:partita )?patta(?: concordata| d['’]accordo)?|pari|pareggio|draw(?: agreed)?|drawn)`,
-	`(vinc(?:e|ono) (?:il |i )?bianc(?:o|hi)|(?:il )?bianco (?:vince|ha vinto)|white (?:wins|won)|(?:il )?n(?:ero|\.)? (?:abbandona|abb\b|si arrende)|black resigns)`,
-	`(vinc(?:e|ono) (?:il |i )?ner[oi]|(?:il )?nero (?:vince|ha vinto)|black (?:wins|won)|(?:il )?b(?:ianco|\.)? (?:abbandona|abb\b|si arrende)|white resigns)`,
-	`(abbandona|si arrende|resigns)`,
-}, "|") + `)\b(?: (?:per|x) (?:il |l['’])?\pL+)?[.!]*`)
+	`((?:partita )?patta(?: concordata| d['’]accordo)?|pari|pareggio|draw(?: agreed| by agreement)?|drawn)`,
+	`(vinc(?:e|ono) (?:il |i )?bianc(?:o|hi)|(?:il )?bianco (?:vince|ha vinto)|white (?:wins|won)|(?:il )?n(?:ero|\.)? (?:abbandona|abb\b|si arrende|perde|ha perso)|black (?:resign(?:s|ed)|los(?:es|t)))`,
+	`(vinc(?:e|ono) (?:il |i )?ner[oi]|(?:il )?nero (?:vince|ha vinto)|black (?:wins|won)|(?:il )?b(?:ianco|\.)? (?:abbandona|abb\b|si arrende|perde|ha perso)|white (?:resign(?:s|ed)|los(?:es|t)))`,
+	`(abbandona|si arrende|resign(?:s|ed))`,
+}, "|") + `)\b(?: (?:per|x|on) (?:il |l['’])?\pL+)?[.!]*`)
 
 // ResultOf returns the result of a game that stands so on the board.
 func ResultOf(s rules.Status) Result {

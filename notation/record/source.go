@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"damone/notation"
+	"damone/notation/internal/chars"
 )
 
 // Source is how the readers of games see a file: through a window that moves
@@ -32,6 +33,7 @@ type Source struct {
 const (
 	Window    = 64 << 10
 	Lookahead = 1 << 10 // what a token can count on seeing, unless the file ends
+	lookback  = 64      // what stays in the window of what has been read
 )
 
 // NewSource returns a source of the bytes of r.
@@ -73,6 +75,17 @@ func (s *Source) Before(offset int64, n int) string {
 	return string(s.Buf[max(0, end-n):end])
 }
 
+// Breaks returns how many line ends there are right before the next byte, with blanks
+// between; at the beginning of the text one.
+func (s *Source) Breaks() int {
+	before := s.Before(s.Offset(), lookback)
+	if strings.TrimSpace(before) == "" && s.Offset() < lookback {
+		before += "\n"
+	}
+	gap := before[len(strings.TrimRight(before, " \t\r\n")):]
+	return max(strings.Count(gap, "\n"), strings.Count(gap, "\r"))
+}
+
 // Peek returns the byte n after the next one, 0 beyond the end.
 func (s *Source) Peek(n int) byte {
 	if s.At+n < s.End {
@@ -84,11 +97,11 @@ func (s *Source) Peek(n int) byte {
 // More reads on, making room by dropping what has been read and, when that is
 // not enough, by doubling the window.
 func (s *Source) More() {
-	if s.At > len(s.Buf)/2 {
+	if gone := s.At - lookback; gone > len(s.Buf)/2 {
 		s.Here()
-		s.base += int64(s.At)
-		s.End = copy(s.Buf, s.Rest())
-		s.At, s.marked = 0, 0
+		s.base += int64(gone)
+		s.End = copy(s.Buf, s.Buf[gone:s.End])
+		s.At, s.marked = lookback, lookback
 	}
 	if s.End == len(s.Buf) {
 		s.Buf = append(s.Buf, make([]byte, len(s.Buf))...)
@@ -150,19 +163,19 @@ func (s *Source) ToLineEnd() {
 func (s *Source) Take(n int) string {
 	end := s.At + n
 	taken := s.Buf[s.At:end]
-	if utf8.Valid(taken) && bytes.IndexByte(taken, 0) < 0 {
+	if plain(taken) {
 		s.At = end
 		return string(taken)
 	}
 	for size := 0; s.At < end; s.At += size {
 		var r rune
-		if r, size = utf8.DecodeRune(s.Buf[s.At:end]); r != 0 && (r != utf8.RuneError || size > 1) {
+		r, size = utf8.DecodeRune(s.Buf[s.At:end])
+		if latin := r == utf8.RuneError && size == 1; latin && s.NotUTF8 == (notation.Place{}) {
+			s.NotUTF8 = s.Here()
+		} else if !latin && !chars.IsControl(r) {
 			continue
 		}
-		if r != 0 && s.NotUTF8 == (notation.Place{}) {
-			s.NotUTF8 = s.Here()
-		}
-		if r, _ = decode(s.Buf[s.At:end]); r == utf8.RuneError && len(s.Lost) < MaxFaults && (s.At == 0 || s.Buf[s.At] > 0 || s.Buf[s.At-1] > 0) {
+		if r, _ = decode(s.Buf[s.At:end]); r == utf8.RuneError && len(s.Lost) < MaxFaults && (s.At == 0 || s.Buf[s.At] != s.Buf[s.At-1]) {
 			s.Lost = append(s.Lost, s.Here())
 		}
 	}
@@ -190,7 +203,7 @@ func (s *Source) Here() notation.Place {
 
 // Decoded returns text in UTF-8 made of some bytes.
 func Decoded(b []byte) string {
-	if utf8.Valid(b) && bytes.IndexByte(b, 0) < 0 {
+	if plain(b) {
 		return string(b)
 	}
 	text := make([]rune, 0, len(b))
@@ -201,10 +214,20 @@ func Decoded(b []byte) string {
 	return string(text)
 }
 
+// plain reports whether bytes are UTF-8 without control characters.
+func plain(b []byte) bool {
+	for _, c := range b {
+		if c < ' ' && chars.IsControl(rune(c)) {
+			return false
+		}
+	}
+	return utf8.Valid(b)
+}
+
 // decode returns the first character of some bytes, with Windows' Latin-1 taken as such.
-// NUL is none.
+// A control character is none.
 func decode(b []byte) (r rune, size int) {
-	if r, size = utf8.DecodeRune(b); r == 0 {
+	if r, size = utf8.DecodeRune(b); chars.IsControl(r) {
 		return utf8.RuneError, 1
 	}
 	if r == utf8.RuneError && size == 1 {

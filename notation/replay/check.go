@@ -20,7 +20,7 @@ func (j *Judge) count(it *record.Item) {
 	}
 	if j.numbered && it.Number != expected {
 		f := j.fault(it, WrongNumber)
-		f.Cause = notation.NewFault(NumberedOtherly, "expected", expected, "told", it.Number)
+		f.Number, f.Cause = it.Number, notation.NewFault(NumberedOtherly, "expected", expected, "told", it.Number)
 	}
 	j.numbered, j.slip = true, it.Number-expected
 	j.base += j.slip

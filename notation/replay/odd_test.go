@@ -57,7 +57,7 @@ func odd(t *testing.T, seeds map[string]string, row string) (plain, text string,
 		text += strings.Repeat("\n", min(1, len(text))) + seeds[name]
 		games += max(1, strings.Count(seeds[name], "\n\n[")+1)
 	}
-	unescaped := strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\0`, "\x00", `\z`, "\x1A", `\x`, "\x81", `\u`, "\u00A0")
+	unescaped := strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\0`, "\x00", `\z`, "\x1A", `\a`, "\x07", `\x`, "\x81", `\u`, "\u00A0")
 	for i := 1; i+1 < len(cells)-1; i += 2 {
 		old, with := unescaped.Replace(cells[i]), unescaped.Replace(cells[i+1])
 		before, after, ok := "", text, true

@@ -13,6 +13,9 @@ import (
 
 func IsDigit(c byte) bool { return c-'0' < 10 }
 
+// IsControl reports whether a character has no place in a text of lines.
+func IsControl(c rune) bool { return 0 <= c && c < ' ' && (c < '\t' || c > '\r') }
+
 func IsLetter(c byte) bool { return c|0x20-'a' < 26 }
 
 func AllDigits(text string) bool {
