@@ -35,7 +35,7 @@ var inside = map[string][]string{
 		"notation/strictyaml notation/hub notation/files",
 		"notation/record notation/rulesetfile",
 		"notation/* notation/replay",
-		"notation/gamefile",
+		"notation/book notation/gamefile",
 	},
 	"conformance": {
 		"conformance",

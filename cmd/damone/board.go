@@ -40,7 +40,7 @@ func movesToShow(c *cli.Context, p rules.Position, flag string) ([]rules.Move, e
 		case flag == "refused" && j.Verdict.Fault != rules.Outranked:
 			return nil, cli.Misuse("nothing-outranks-it", "move", text)
 		case flag == "line" && !j.Legal:
-			no := cli.Misuse("line-not-legal", "move", text, "why", c.View.Fault(j), "clause", j.Clause)
+			no := cli.Misuse("line-not-legal", "move", "--line "+text, "why", c.View.Fault(j), "clause", j.Clause)
 			return nil, cli.WithStatus(cli.ExitNo, no)
 		}
 		moves = append(moves, j.Move)

@@ -92,6 +92,9 @@ func gameCommands() []*cli.Command {
 		cli.New("validate", validateRecords, games(asTable, cli.Bool("strict"), cli.Bool("stop-at-first"))),
 		cli.New("convert", convertRecords, games(nil,
 			cli.Choice("to", "", export.Formats()), cli.Range("game", 0, 1, many), cli.Range("size", 1200, 1, mostPixels))),
+		cli.New("explore", exploreGames, games(exploredFormats.Names(),
+			cli.String("position", ""), cli.String("moves", ""), cli.String("player", ""), cli.Choice("side", "", []string{"white", "black"}),
+			cli.Range("since", 0, 0, 9999), cli.Range("until", 0, 0, 9999), cli.String("result", ""), cli.Bool("turned"), cli.Range("plies", 40, 1, 1000))),
 		cli.New("replay", replayRecord, games(asTable, cli.Range("game", 1, 1, many), cli.Bool("flip"))),
 	}
 }

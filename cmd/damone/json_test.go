@@ -27,6 +27,7 @@ board startpos
 perft --depth 1 startpos
 validate game.pdn missing.pdn
 replay game.pdn
+explore game.pdn
 puzzle list --theme quiet-key
 puzzle next --show --no-log
 puzzle show k39s7k

@@ -46,7 +46,7 @@ type List struct {
 func Find(ctx context.Context, rs *rules.Ruleset, o Options) (*List, error) {
 	list, reached := &List{}, []Opening{{Position: rs.Start()}}
 	for range o.Plies {
-		reached = o.judge(ctx, rs, following(rs, reached))
+		reached = o.Judge(ctx, rs, following(rs, reached))
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -87,12 +87,16 @@ func following(rs *rules.Ruleset, reached []Opening) []Opening {
 // memory is the megabytes of each search's transposition table.
 const memory = 2
 
-// judge searches openings, several at once.
-func (o *Options) judge(ctx context.Context, rs *rules.Ruleset, all []Opening) []Opening {
+// Judge searches openings, several at once, and gives each its Score and Line.
+func (o *Options) Judge(ctx context.Context, rs *rules.Ruleset, all []Opening) []Opening {
 	limits := alphabeta.Options{Limits: search.Limits{Depth: o.Depth}, Memory: memory}
 	var judged []Opening
 	for p := range ordered.Map(ctx, o.Threads, slices.Values(all), func() func(context.Context, Opening) Opening {
 		return func(ctx context.Context, p Opening) Opening {
+			if end := rs.Status(p.Position); end.Over() {
+				p.Score = ended(end)
+				return p
+			}
 			a, err := alphabeta.Analyze(ctx, rs, p.Position, limits)
 			if err != nil {
 				panic(err) // there is a limit, and the game is not over
@@ -107,6 +111,17 @@ func (o *Options) judge(ctx context.Context, rs *rules.Ruleset, all []Opening) [
 		judged = append(judged, p)
 	}
 	return judged
+}
+
+// ended returns what a game that has ended is worth to White.
+func ended(s rules.Status) search.Score {
+	switch {
+	case s.Outcome != rules.Won:
+		return 0
+	case s.Winner == rules.White:
+		return search.WinIn(0)
+	}
+	return -search.WinIn(0)
 }
 
 // piece is less than the least piece is worth in a search, and more than
