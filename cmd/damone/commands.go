@@ -198,14 +198,13 @@ func engineFlags(more ...cli.Flag) []cli.Flag {
 
 func conformanceCommands() []*cli.Command {
 	suite, table, yaml := cli.File("suite"), cli.Choice("format f", "table", asTable), cli.Choice("format f", "yaml", asYAML)
-	report := cli.Choice("format f", "table", append(slices.Clip(asTable), "junit"))
+	report := cli.Choice("format f", "table", append(slices.Clip(asTable), "junit", "known"))
 	mutants := func(more ...cli.Flag) []cli.Flag {
 		return append(flags(suite, cli.String("ruleset r", ""), cli.Uint64("seed", 1), cli.Range("tries", 2000, 1, many)), more...)
 	}
 	return []*cli.Command{
 		cli.New("test", cli.FlagsOnly(sitExam), engineFlags(report, cli.Strings("report"), cli.String("variants", ""), cli.File("known"))),
 		cli.New("smoke", cli.FlagsOnly(sitSmoke), engineFlags(report)),
-		cli.New("known", cli.FlagsOnly(listFailures), engineFlags(yaml)),
 		cli.New("results", showResults, nil),
 		cli.New("serve-protocol", cli.FlagsOnly(serveProtocol), flags(cli.Strings("as"))),
 		cli.New("list", cli.FlagsOnly(listCases), suiteFlags(cli.Choice("format f", "table", caseFormats.Names()))),

@@ -129,18 +129,6 @@ func exportSuite(c *cli.Context) error {
 	return cli.Done(c, view.NewObject(view.OfSummary, "folder", dir), catalog.Inline(dir))
 }
 
-func listFailures(c *cli.Context) error {
-	suite, err := chosenSuite(c)
-	if err != nil {
-		return err
-	}
-	exams, err := sitAll(c, suite, nil)
-	if err != nil {
-		return err
-	}
-	return cmp.Or(cli.Print(c, exams, cli.Sequences("yaml", reports.Failed, "", reports.AddFailed)), unexamined(exams))
-}
-
 func serveProtocol(c *cli.Context) error {
 	rulesets, err := servedRulesets(c)
 	if err != nil {

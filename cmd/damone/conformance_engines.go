@@ -82,15 +82,6 @@ func (s *examinee) present(suite *conformance.Suite) error {
 // subjectFlags are the flags that name subjects.
 var subjectFlags = []string{"engine", "one-shot", "hub", "as"}
 
-// subjectCount returns how many subjects the flags name, this program if none.
-func subjectCount(c *cli.Context) int {
-	n := 0
-	for _, kind := range subjectFlags {
-		n += len(cli.Texts(c, kind))
-	}
-	return max(1, n)
-}
-
 // examinees returns all that the flags name, or this program itself. One that
 // cannot be run is among them, with its fault.
 func examinees(c *cli.Context) ([]examinee, error) {

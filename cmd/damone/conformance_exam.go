@@ -28,7 +28,7 @@ func sitExam(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := canBeWritten(outputs, subjectCount(c)); err != nil {
+	if err := canBeWritten(outputs); err != nil {
 		return err
 	}
 	exams, err := sitAll(c, suite, known)
@@ -101,7 +101,7 @@ func sitSmoke(c *cli.Context) error {
 		s.SitSmoke(c.Context, &e.Exam)
 		return nil
 	})
-	if shown := writeAll(c.Out, c.String("format"), exams); shown != nil {
+	if shown := reports.Formats[c.String("format")](c.Out, exams); shown != nil {
 		return shown
 	}
 	if err != nil {

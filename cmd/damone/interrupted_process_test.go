@@ -46,7 +46,6 @@ puzzle solve --no-tables --nodes 1000000000000 startpos
 ? puzzle show --from PUZZLES nothing
 ? puzzle next --show --no-log --from PUZZLES
 ? puzzle export --format html --from PUZZLES
-? puzzle export --format anki --from PUZZLES
 ? puzzle stats --from PUZZLES
 ? puzzle verify PUZZLES
 ? puzzle improve -r damone-royal B:WE23,K18,K24,19,26:BE1,K9,K16,6,7,13
@@ -62,7 +61,7 @@ tablebase build --pieces 5 --dir DIR
 ? conformance mutants
 conformance mine --tries 1000000000
 conformance test --deadline 1h --engine 'sleep 1000'
-conformance known --deadline 1h --one-shot 'tail -f /dev/null'
+conformance test --format known --deadline 1h --one-shot 'tail -f /dev/null'
 conformance smoke --deadline 1h --hub 'sleep 1000'
 conformance serve-protocol < {"op":"perft","seq":9,"ruleset":"italian","fen":"W:W21-32:B1-12","depth":12}
 ? play --no-tables --side none --level 10 < go

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/csv"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -19,7 +18,7 @@ import (
 
 // exportFormats is what puzzles are exported in.
 var exportFormats = cli.Sequences("pdn", func(v *view.Printer, e *exporter) { v.Err = e.pdn(v.W) }, "", addExported, exportFormat("csv", (*exporter).csv), exportFormat("html", (*exporter).html),
-	exportFormat("svg", (*exporter).picture), exportFormat("png", (*exporter).picture), exportFormat("anki", (*exporter).anki))
+	exportFormat("svg", (*exporter).picture), exportFormat("png", (*exporter).picture))
 
 func exportFormat(name string, write func(*exporter, io.Writer) error) cli.Format[*exporter] {
 	return cli.Format[*exporter]{Name: name, Write: func(_ *view.Options, w io.Writer, e *exporter) error { return write(e, w) }}
@@ -56,18 +55,15 @@ type exporter struct {
 	puzzles []*puzzles.Puzzle
 }
 
-func (e *exporter) asked(p *puzzles.Puzzle) string {
-	e.View.Ruleset = p.Ruleset
-	return e.View.Stipulation(p.Ruleset, p.Position.Turn(), p.Stipulation)
-}
-
 // posed returns what a puzzle asks, and by which rules where those are not the
 // default: all that a reader of a picture is told.
 func (e *exporter) posed(p *puzzles.Puzzle) string {
+	e.View.Ruleset = p.Ruleset
+	asked := e.View.Stipulation(p.Ruleset, p.Position.Turn(), p.Stipulation)
 	if p.Ruleset.ID() == rules.Default().ID() {
-		return e.asked(p)
+		return asked
 	}
-	return e.asked(p) + ". " + catalog.RulesetTitle(e.View.Lang, p.Ruleset)
+	return asked + ". " + catalog.RulesetTitle(e.View.Lang, p.Ruleset)
 }
 
 func (e *exporter) pdn(w io.Writer) error {
@@ -106,33 +102,11 @@ func (e *exporter) html(w io.Writer) error {
 	return err
 }
 
-func (e *exporter) board(p *puzzles.Puzzle, caption string) draw.Board {
-	return draw.Board{Position: p.Position, Ruleset: p.Ruleset, Caption: caption, Squares: e.View.Squares, Lang: e.View.Lang}
-}
-
 func (e *exporter) picture(w io.Writer) error {
 	sheet := draw.Sheet{Title: e.String("title"), Columns: 3, Lang: e.View.Lang}
 	for _, p := range e.puzzles {
-		sheet.Boards = append(sheet.Boards, e.board(p, p.ID+": "+e.posed(p)))
+		sheet.Boards = append(sheet.Boards, draw.Board{Position: p.Position, Ruleset: p.Ruleset, Caption: p.ID + ": " + e.posed(p),
+			Squares: e.View.Squares, Lang: e.View.Lang})
 	}
 	return export.Picture(w, e.String("format"), e.Int("size"), sheet.Scene())
-}
-
-// cardSize is the width of a card's picture in pixels.
-const cardSize = 360
-
-func (e *exporter) anki(w io.Writer) error {
-	if _, err := fmt.Fprint(w, "#separator:tab\n#html:true\n#tags column:4\n"); err != nil {
-		return err
-	}
-	oneLine := strings.NewReplacer("\n", " ", "\t", " ")
-	for _, p := range e.puzzles {
-		board := e.board(p, "")
-		front := oneLine.Replace(board.Scene().SVG(cardSize)) + "<br>" + e.posed(p)
-		tags := strings.Join(append([]string{p.Ruleset.ID(), fmt.Sprintf("band-%d", p.Band)}, p.Themes...), " ")
-		if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.ID, front, p.Told(e.Context.Context).LineText(e.View.Squares), tags); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -19,8 +19,6 @@ func replayRecord(c *cli.Context) error {
 	p := play.NewReplay(c.View, c.Out, g, c.Bool("flip"))
 	if c.IsJSON() {
 		err = p.WriteJSON(cli.NewSequence(c, "positions"), cli.ShownName(c.Args().First()))
-	} else if c.Args().First() != "-" && cli.IsTerminal(c.Out) && cli.Keyboard(c.In) != nil {
-		err = p.Interact(c.In)
 	} else {
 		err = p.All()
 	}

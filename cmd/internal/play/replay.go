@@ -1,14 +1,11 @@
 package play
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
 	"damone/notation"
@@ -113,54 +110,5 @@ func (p *Replay) end() {
 		if f := &report.Faults[i]; p.list == nil && (f.Counts(false) || f.Remark(false)) {
 			fmt.Fprintln(p.w, p.view.RecordFault(report, f))
 		}
-	}
-}
-
-// Interact shows one position at a time and asks where to go.
-func (p *Replay) Interact(in io.Reader) error {
-	if len(p.list) == 0 {
-		return p.All()
-	}
-	p.head()
-	lines := NewLines(in, p.w)
-	var err error
-	for i := 0; i >= 0 && err == nil; i, err = p.ask(lines, i) {
-		if err := p.show(i); err != nil {
-			return err
-		}
-		if i == len(p.list)-1 {
-			p.end()
-		}
-	}
-	return err
-}
-
-// leave stands for a position where there is none to go to.
-const leave = -1
-
-// ask asks where to go until there is an answer.
-func (p *Replay) ask(lines *Lines, i int) (int, error) {
-	last := len(p.list) - 1
-	for {
-		command, err := lines.Next(p.view.Lang.Say("replay-prompt", "at", i, "last", last) + " ")
-		if errors.Is(err, io.EOF) || command == "q" {
-			return leave, nil
-		}
-		if err != nil {
-			return leave, err
-		}
-		to, known := map[string]int{"": i + 1, "n": i + 1, "b": max(i-1, 0), "e": last}[command]
-		if known {
-			return min(to, last), nil
-		}
-		n, err := strconv.Atoi(command)
-		if err == nil && n >= 0 && n <= last {
-			return n, nil
-		}
-		wrong := notation.Fault{Kind: "no-such-position", Text: command, Args: notation.Args("last", last)}
-		if err != nil {
-			wrong.Kind = "no-such-command"
-		}
-		fmt.Fprintln(p.w, catalog.Error(p.view.Lang, wrong))
 	}
 }

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"io"
 	"time"
 
@@ -12,11 +13,31 @@ import (
 	"damone/notation/lists"
 )
 
-// JSON writes one object with the results and a summary.
-func JSON(w io.Writer, e *Exam) error { return e.sequence(view.NewSequence(w, false, "results")) }
+// JSON writes one object with the results and a summary; of several subjects, a list.
+func JSON(w io.Writer, exams []*Exam) error {
+	open, between, end := "", "", ""
+	if len(exams) != 1 {
+		open, between, end = "[", ",", "]\n"
+	}
+	for i, e := range exams {
+		fmt.Fprint(w, []string{open, between}[min(i, 1)])
+		if err := e.sequence(view.NewSequence(w, false, "results")); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprint(w, end)
+	return err
+}
 
 // NDJSON writes one object a line: each result, then the summary.
-func NDJSON(w io.Writer, e *Exam) error { return e.sequence(view.NewSequence(w, true, "results")) }
+func NDJSON(w io.Writer, exams []*Exam) error {
+	for _, e := range exams {
+		if err := e.sequence(view.NewSequence(w, true, "results")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 func (e *Exam) sequence(q *view.Sequence) error {
 	e = e.in(catalog.English)

@@ -20,6 +20,7 @@ var junitText string
 
 // junitSuite is cases as build servers count them.
 type junitSuite struct {
+	*Exam
 	Name    string
 	Cases   []junitCase
 	Notes   string
@@ -34,22 +35,27 @@ type junitCase struct {
 	Tag, Message, Type, Text string
 }
 
-// Count returns how many cases have a tag.
-func (s junitSuite) Count(tag string) int {
+// Tagged returns how many cases have a tag.
+func (s junitSuite) Tagged(tag string) int {
 	return len(lists.Where(s.Cases, func(c junitCase) bool { return c.Tag == tag }))
 }
 
 // JUnit writes the XML that build servers read: a suite for each ruleset, a
 // class for each chapter. Known failures and other readings count as skipped. A subject that did
 // not sit the exam is one test, in error.
-func JUnit(w io.Writer, e *Exam) error {
-	e = e.in(catalog.English)
-	suites := lists.Each(e.Suite.Rulesets(), e.junitSuite)
-	if e.Fault != nil {
-		none := junitCase{Class: "exam", Name: "sits the exam", Tag: "error", Message: catalog.Error(e.Lang, e.Fault), Type: string(conformance.Error)}
-		suites = []junitSuite{{Name: "exam", Cases: []junitCase{none}}}
+func JUnit(w io.Writer, exams []*Exam) error {
+	all := junitSuite{Name: "damone conformance: " + strings.Join(lists.Each(exams, func(e *Exam) string { return e.Subject }), ", ")}
+	var suites []junitSuite
+	for _, e := range exams {
+		e = e.in(catalog.English)
+		all.Elapsed += e.Elapsed
+		if e.Fault != nil {
+			none := junitCase{Class: "exam", Name: "sits the exam", Tag: "error", Message: catalog.Error(e.Lang, e.Fault), Type: string(conformance.Error)}
+			suites = append(suites, junitSuite{Exam: e, Name: "exam", Cases: []junitCase{none}})
+			continue
+		}
+		suites = append(suites, lists.Each(e.Suite.Rulesets(), e.junitSuite)...)
 	}
-	all := junitSuite{Name: "damone conformance: " + e.Subject, Elapsed: e.Elapsed}
 	for _, s := range suites {
 		all.Cases = append(all.Cases, s.Cases...)
 	}
@@ -57,7 +63,7 @@ func JUnit(w io.Writer, e *Exam) error {
 	err := template.Must(template.New("").Funcs(template.FuncMap{
 		"x":       func(s string) string { b := new(bytes.Buffer); xml.EscapeText(b, []byte(s)); return b.String() },
 		"seconds": func(d time.Duration) string { return fmt.Sprintf("%.6f", d.Seconds()) },
-	}).Parse(junitText)).Execute(&text, map[string]any{"All": all, "Suites": suites, "Exam": e})
+	}).Parse(junitText)).Execute(&text, map[string]any{"All": all, "Suites": suites})
 	if err == nil {
 		_, err = w.Write(text.Bytes())
 	}
@@ -65,7 +71,7 @@ func JUnit(w io.Writer, e *Exam) error {
 }
 
 func (e *Exam) junitSuite(ruleset string) junitSuite {
-	s := junitSuite{Name: ruleset, Notes: strings.Join(e.notes(), "\n")}
+	s := junitSuite{Exam: e, Name: ruleset, Notes: strings.Join(e.notes(), "\n")}
 	for i := range e.Results {
 		r := &e.Results[i]
 		if r.Case.Ruleset != ruleset {

@@ -1,6 +1,6 @@
 // Package report writes down how an exam went: as a table for people, as JSON,
-// as a line of JSON for each case and as JUnit XML. All are drawn from the same
-// Exam and say the same.
+// as a line of JSON for each case, as JUnit XML and as a list of failures. All are drawn
+// from the same Exams and say the same.
 package report
 
 import (
@@ -238,12 +238,13 @@ func (e *Exam) counted(g group) string {
 	return strings.Join(parts, ", ")
 }
 
-// Formats are the writers by name.
-var Formats = map[string]func(io.Writer, *Exam) error{
+// Formats are the writers by name, each of the reports on all subjects.
+var Formats = map[string]func(io.Writer, []*Exam) error{
 	"table":  Table,
 	"json":   JSON,
 	"ndjson": NDJSON,
 	"junit":  JUnit,
+	"known":  Failed,
 }
 
 // reproduce returns the command that puts one case again.

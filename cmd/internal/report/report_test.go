@@ -45,7 +45,7 @@ func failing(t *testing.T) *report.Exam {
 func write(t *testing.T, format string, e *report.Exam) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := report.Formats[format](&b, e); err != nil {
+	if err := report.Formats[format](&b, []*report.Exam{e}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -63,6 +63,9 @@ func TestSaySame(t *testing.T) {
 			if r.Verdict.Bad() && !strings.Contains(text, r.ID) {
 				t.Errorf("%s says nothing of %s", name, r.ID)
 			}
+		}
+		if name == "known" {
+			continue // lists what failed, and no more
 		}
 		if !strings.Contains(text, "it left a child") {
 			t.Errorf("%s leaves out the note", name)
@@ -87,7 +90,7 @@ func TestNotExamined(t *testing.T) {
 		}
 	}
 	var b bytes.Buffer
-	if err := report.Matrix(&b, []*report.Exam{absent, e}); err != nil {
+	if err := report.Table(&b, []*report.Exam{absent, e}); err != nil {
 		t.Fatal(err)
 	}
 	if text := b.String(); !strings.Contains(text, "an engine") || strings.Contains(text, "it-free") {
@@ -191,7 +194,7 @@ func TestMatrix(t *testing.T) {
 	sound.Subject = "sound"
 	sound.Results = conformance.Runner{Suite: e.Suite, Subject: conformance.Own()}.Run(t.Context())
 	var b bytes.Buffer
-	if err := report.Matrix(&b, []*report.Exam{e, &sound}); err != nil {
+	if err := report.Table(&b, []*report.Exam{e, &sound}); err != nil {
 		t.Fatal(err)
 	}
 	if text := b.String(); !strings.Contains(text, "it-most-kings-isolated") || strings.Contains(text, "it-free") {
@@ -206,7 +209,7 @@ func TestResults(t *testing.T) {
 		e := failing(t)
 		e.Subject, e.Began = subject, time.Date(2026, time.May, 17, 12, 0, 0, 0, time.UTC)
 		var b bytes.Buffer
-		if err := report.JSON(&b, e); err != nil {
+		if err := report.JSON(&b, []*report.Exam{e}); err != nil {
 			t.Fatal(err)
 		}
 		s, err := report.ReadSat(b.Bytes())

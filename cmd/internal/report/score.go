@@ -1,6 +1,7 @@
 package report
 
 import (
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -178,34 +179,20 @@ func (e *Exam) failed() []*conformance.Case {
 	})
 }
 
-// Failed lists the cases that subjects failed, as a list of known failures is
-// written. An empty list says why it is empty.
-func Failed(p *view.Printer, exams []*Exam) {
-	l := p.Lang
+// Failed lists the cases that subjects failed, as a list of known failures is written. An
+// empty list says why it is empty.
+func Failed(w io.Writer, exams []*Exam) error {
+	p := (&view.Options{}).Printer(w)
 	for _, e := range exams {
 		switch {
 		case e.Fault != nil:
-			p.Line("# " + l.Say("known-refused", "subject", notation.Quote(e.Subject), "why", notation.Quote(catalog.Error(l, e.Fault))))
+			p.Line("# " + e.say("known-refused", "subject", notation.Quote(e.Subject), "why", notation.Quote(catalog.Error(e.Lang, e.Fault))))
 		case !e.Bad():
-			p.Line("# " + l.Say("known-none", "subject", notation.Quote(e.Subject)))
+			p.Line("# " + e.say("known-none", "subject", notation.Quote(e.Subject)))
 		}
 		for _, x := range e.failed() {
-			p.Line("- id: " + x.ID + "\n  reason: " + strconv.Quote(l.Say("known-reason", "title", CaseTitle(l, x))))
+			p.Line("- id: " + x.ID + "\n  reason: " + strconv.Quote(e.say("known-reason", "title", CaseTitle(e.Lang, x))))
 		}
 	}
-}
-
-// AddFailed writes the cases that subjects failed as JSON, or why one did not
-// sit the exam.
-func AddFailed(o *view.Options, q *view.Sequence, exams []*Exam) error {
-	for _, e := range exams {
-		if e.Fault != nil {
-			q.Add(o.Error(e.Fault))
-			continue
-		}
-		for _, x := range e.failed() {
-			q.Add(view.NewObject(view.OfCase, "subject", e.Subject, "id", x.ID, "title", CaseTitle(o.Lang, x)))
-		}
-	}
-	return q.Close(nil)
+	return p.Err
 }

@@ -16,8 +16,21 @@ import (
 // maxShown is how many failures are shown in full.
 const maxShown = 20
 
-// Table writes the report for people: what failed and why, then the counts.
-func Table(w io.Writer, e *Exam) error {
+// Table writes the reports for people: what failed and why, then the counts; of several
+// subjects also the matrix.
+func Table(w io.Writer, exams []*Exam) error {
+	for _, e := range exams {
+		if err := e.table(w); err != nil {
+			return err
+		}
+	}
+	if len(exams) > 1 {
+		return matrix(w, exams)
+	}
+	return nil
+}
+
+func (e *Exam) table(w io.Writer) error {
 	shown := 0
 	for i := range e.Results {
 		if r := &e.Results[i]; r.Verdict.Bad() && r.Verdict != conformance.NotAsked {
@@ -93,10 +106,10 @@ func (e *Exam) counts(w io.Writer) error {
 	return err
 }
 
-// Matrix writes what several subjects did side by side: the counts by
+// matrix writes what several subjects did side by side: the counts by
 // ruleset, and every case that one of them failed. One who did not sit the
 // exam has a column of errors.
-func Matrix(w io.Writer, exams []*Exam) error {
+func matrix(w io.Writer, exams []*Exam) error {
 	row := func(name string, of func(*Exam) string) []string {
 		return append([]string{name}, lists.Each(exams, of)...)
 	}
