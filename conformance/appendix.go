@@ -84,7 +84,7 @@ func (s *Suite) readUntestable(n yaml.Node) {
 func (s *Suite) readSentence(n yaml.Node) {
 	x := Sentence{Place: Place{sentencesFile, n.Place()}}
 	n.Mapping(
-		yaml.Need("id", yaml.Matching(&x.ID, idForm, notAnID)),
+		yaml.Need("id", yaml.Matching(&x.ID, idForm(), notAnID)),
 		yaml.Need("source", yaml.Text(&x.Source)),
 		yaml.Need("says", yaml.Text(&x.Says)),
 		yaml.May("clauses", clauseList(&x.Clauses)),

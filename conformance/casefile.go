@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -15,9 +14,9 @@ import (
 const notAnID notation.Kind = "not-an-id"
 
 var (
-	idForm     = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	clauseForm = regexp.MustCompile(`^[A-Z]+-[0-9A-Za-z.-]+$`)
-	sourceForm = regexp.MustCompile(`^(official-example|documented|published|derived|mined|bug)(: \S.*)?$`)
+	idForm     = lists.Expression(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	clauseForm = lists.Expression(`^[A-Z]+-[0-9A-Za-z.-]+$`)
+	sourceForm = lists.Expression(`^(official-example|documented|published|derived|mined|bug)(: \S.*)?$`)
 )
 
 // caseFile is a file of cases being read.
@@ -59,13 +58,13 @@ func (f *caseFile) readCase(n yaml.Node) {
 	c := &Case{Ruleset: f.ruleset, Level: LevelRule, Place: Place{f.name, n.Place()}}
 	var also []string
 	if n.Mapping(
-		yaml.Need("id", yaml.Matching(&c.ID, idForm, notAnID)),
+		yaml.Need("id", yaml.Matching(&c.ID, idForm(), notAnID)),
 		yaml.Need("title", yaml.Text(&c.Title)),
 		yaml.May("also", yaml.Texts(&also)),
 		yaml.May("level", yaml.OneOf(&c.Level, Levels...)),
 		yaml.May("with", readingsOf(&c.With)),
 		yaml.Need("cites", clauseList(&c.Cites)),
-		yaml.Need("source", yaml.Matching(&c.Source, sourceForm, "not-a-source")),
+		yaml.Need("source", yaml.Matching(&c.Source, sourceForm(), "not-a-source")),
 		yaml.Need("fen", yaml.Text(&c.FEN)),
 		yaml.May("record", pointer(&c.Record, recordKeys)),
 		yaml.Need("expect", expectKeys(&c.Expect)),
@@ -137,12 +136,12 @@ func clauseList(to *[]string) func(yaml.Node) {
 }
 
 // clauseID reads one clause.
-func clauseID(to *string) func(yaml.Node) { return yaml.Matching(to, clauseForm, "not-a-clause") }
+func clauseID(to *string) func(yaml.Node) { return yaml.Matching(to, clauseForm(), "not-a-clause") }
 
 // readingsOf reads the readings that a case chooses differently.
 func readingsOf(to *[]Reading) func(yaml.Node) {
 	return func(n yaml.Node) {
-		n.Mapping(lists.Each(Choices, func(c Choice) yaml.Key {
+		n.Mapping(lists.Each(Choices(), func(c Choice) yaml.Key {
 			return yaml.May(c.Key, func(n yaml.Node) {
 				if i, ok := n.Word(c.Values); ok {
 					*to = append(*to, Reading{c.Key, c.Values[i]})

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"damone/notation"
+	"damone/notation/lists"
 	yaml "damone/notation/strictyaml"
 )
 
@@ -18,7 +18,7 @@ import (
 // the retired ones are marked so and never used again.
 const manifestFile = "MANIFEST"
 
-var versionForm = regexp.MustCompile(`^version (\d+\.\d+\.\d+)$`)
+var versionForm = lists.Expression(`^version (\d+\.\d+\.\d+)$`)
 
 // readManifest reads the manifest and compares it with the cases: every case
 // must be listed, every listed id must be a case or be marked as retired.
@@ -30,7 +30,7 @@ func (s *Suite) readManifest(fsys fs.FS, all *faultList) {
 	}
 	listed := make(map[string]bool)
 	for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
-		if m := versionForm.FindStringSubmatch(line); m != nil && i == 0 {
+		if m := versionForm().FindStringSubmatch(line); m != nil && i == 0 {
 			s.Version = m[1]
 			continue
 		}
@@ -53,7 +53,7 @@ func (s *Suite) readManifest(fsys fs.FS, all *faultList) {
 func (s *Suite) listed(line string, seen map[string]bool) (kind notation.Kind, id string) {
 	id, retired := strings.CutPrefix(line, "retired ")
 	switch {
-	case !idForm.MatchString(id):
+	case !idForm().MatchString(id):
 		kind = notAnID
 	case seen[id]:
 		kind = yaml.ItemTwice
@@ -77,7 +77,7 @@ func (s *Suite) Manifest(old string) string {
 	for i, line := range strings.Split(strings.TrimSpace(old), "\n") {
 		id := strings.TrimPrefix(line, "retired ")
 		switch {
-		case i == 0 && versionForm.MatchString(line):
+		case i == 0 && versionForm().MatchString(line):
 			version = line
 		case id != "" && !ids[id]:
 			ids["retired "+id] = true

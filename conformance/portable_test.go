@@ -131,7 +131,7 @@ func portableExam(s *Suite) portable {
 	for _, c := range damone.Rules("en").Clauses {
 		exam.Clauses = append(exam.Clauses, portableClause{c.ID, c.Title, c.Body, c.Source})
 	}
-	for _, k := range Choices {
+	for _, k := range Choices() {
 		exam.Readings[k.Key] = k.Values
 	}
 	for _, c := range s.Cases {
@@ -279,7 +279,7 @@ func TestAdaptersReadOfEveryWord(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := append(slices.Clone(positionCodes), moveCodes...)
-	for _, k := range Choices {
+	for _, k := range Choices() {
 		words = append(append(words, k.Key), k.Values...)
 	}
 	for _, word := range words {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"damone/notation/lists"
 	"damone/notation/rulesetfile"
@@ -21,36 +22,38 @@ type Choice struct {
 	open   func(s *rules.Spec) bool // the sources of a ruleset leave it open
 }
 
-// Choices are all of them.
-var Choices = []Choice{
-	{"first", "READ-3", rulesetfile.Choices("first"), func(s *rules.Spec, word string) {
-		rulesetfile.Choose(s, "first", word)
-		s.Start.Turn = s.First
-	}, ifReading(func(c *rules.Clauses) string { return c.First })},
-	choice("promotion_in_capture", "READ-1", "promotion_in_capture", ifReading(func(c *rules.Clauses) string { return c.CrownEnds })),
-	choice("captured_leave", "READ-2", "captured_leave", always),
-	choice("repetition", "READ-4", "repetition.effect", ifReading(func(c *rules.Clauses) string { return c.Repetition })),
-	choice("capturing_rank", "READ-6", "capturing_rank", always),
-	choice("king_earliest", "READ-11", "king_earliest", func(s *rules.Spec) bool {
-		return slices.ContainsFunc(s.Ladder, func(r rules.Rung) bool { return r.Tier == rules.HigherPreyFirst })
-	}),
-	choice("same_move", "READ-7", "same_move", always),
-	choice("draw_claims", "READ-10", "draw_claims", always),
-	{"corner_crowns_pedina", "READ-8", []string{"no", "yes"}, func(s *rules.Spec, word string) {
-		corner := s.Crowns[rules.Dama].Squares
-		if s.Crowns[rules.Pedina].Squares &^= corner; word == "yes" {
-			s.Crowns[rules.Pedina].Squares |= corner
-		}
-	}, func(s *rules.Spec) bool { return s.Crowns[rules.Dama].Squares != 0 }},
-	choice("on_crowning_square", "READ-9", "on_crowning_square", always),
-	{"quiet_limit", "READ-12", []string{"0", "80"}, func(s *rules.Spec, word string) { s.Quiet.Plies, _ = strconv.Atoi(word) },
-		ifReading(func(c *rules.Clauses) string { return c.Quiet })},
-	{"agreement", "READ-13", []string{"draws", "none"}, func(s *rules.Spec, word string) {
-		if word == "none" {
-			s.Clauses.Agreement = ""
-		}
-	}, ifReading(func(c *rules.Clauses) string { return c.Agreement })},
-}
+// Choices returns all of them.
+var Choices = sync.OnceValue(func() []Choice {
+	return []Choice{
+		{"first", "READ-3", rulesetfile.Choices("first"), func(s *rules.Spec, word string) {
+			rulesetfile.Choose(s, "first", word)
+			s.Start.Turn = s.First
+		}, ifReading(func(c *rules.Clauses) string { return c.First })},
+		choice("promotion_in_capture", "READ-1", "promotion_in_capture", ifReading(func(c *rules.Clauses) string { return c.CrownEnds })),
+		choice("captured_leave", "READ-2", "captured_leave", always),
+		choice("repetition", "READ-4", "repetition.effect", ifReading(func(c *rules.Clauses) string { return c.Repetition })),
+		choice("capturing_rank", "READ-6", "capturing_rank", always),
+		choice("king_earliest", "READ-11", "king_earliest", func(s *rules.Spec) bool {
+			return slices.ContainsFunc(s.Ladder, func(r rules.Rung) bool { return r.Tier == rules.HigherPreyFirst })
+		}),
+		choice("same_move", "READ-7", "same_move", always),
+		choice("draw_claims", "READ-10", "draw_claims", always),
+		{"corner_crowns_pedina", "READ-8", []string{"no", "yes"}, func(s *rules.Spec, word string) {
+			corner := s.Crowns[rules.Dama].Squares
+			if s.Crowns[rules.Pedina].Squares &^= corner; word == "yes" {
+				s.Crowns[rules.Pedina].Squares |= corner
+			}
+		}, func(s *rules.Spec) bool { return s.Crowns[rules.Dama].Squares != 0 }},
+		choice("on_crowning_square", "READ-9", "on_crowning_square", always),
+		{"quiet_limit", "READ-12", []string{"0", "80"}, func(s *rules.Spec, word string) { s.Quiet.Plies, _ = strconv.Atoi(word) },
+			ifReading(func(c *rules.Clauses) string { return c.Quiet })},
+		{"agreement", "READ-13", []string{"draws", "none"}, func(s *rules.Spec, word string) {
+			if word == "none" {
+				s.Clauses.Agreement = ""
+			}
+		}, ifReading(func(c *rules.Clauses) string { return c.Agreement })},
+	}
+})
 
 func choice(key, clause, at string, open func(*rules.Spec) bool) Choice {
 	words := slices.DeleteFunc(slices.Clone(rulesetfile.Choices(at)), func(word string) bool { return word == "wins" }) // no source has that
@@ -71,7 +74,7 @@ func isReading(clause string) bool { return strings.HasPrefix(clause, "READ-") }
 // Open returns the readings that the sources of a ruleset leave open, each with the
 // value that the ruleset takes first.
 func Open(rs *rules.Ruleset) (out []Choice) {
-	for _, c := range Choices {
+	for _, c := range Choices() {
 		spec := rs.Spec()
 		if !c.open(&spec) {
 			continue
@@ -94,7 +97,7 @@ func Open(rs *rules.Ruleset) (out []Choice) {
 // Apply makes the reading's choice in a Spec. The error says that the reading
 // is unknown.
 func (r Reading) Apply(s *rules.Spec) error {
-	for _, c := range Choices {
+	for _, c := range Choices() {
 		if c.Key == r.Key && slices.Contains(c.Values, r.Value) {
 			c.take(s, r.Value)
 			return nil

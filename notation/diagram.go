@@ -1,11 +1,11 @@
 package notation
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -108,7 +108,7 @@ func (r *setupReader) diagram() {
 	d.place()
 }
 
-var decoration = regexp.MustCompile("\x1b\\[[0-9;]*m|(?m:^.*→.*$)")
+var decoration = lists.Expression("\x1b\\[[0-9;]*m|(?m:^.*→.*$)")
 
 // withoutDecoration has spaces in place of what a drawing may have that says
 // nothing of the position: colours, and lines that tell a move with arrows.
@@ -116,7 +116,7 @@ func withoutDecoration(text string) string {
 	if !strings.ContainsAny(text, "\x1b→") {
 		return text
 	}
-	return decoration.ReplaceAllStringFunc(text, func(s string) string { return strings.Repeat(" ", len(s)) })
+	return decoration().ReplaceAllStringFunc(text, func(s string) string { return strings.Repeat(" ", len(s)) })
 }
 
 func (d *diagramReader) line(s span) {
@@ -137,7 +137,7 @@ func diagramLine(text string) bool {
 	if len(cells) >= 5 && len(cells[0]) == 1 && chars.IsDigit(cells[0][0]) {
 		cells = cells[1:]
 	}
-	if len(cells) == 5 && rowNumbers.MatchString(cells[4]) {
+	if len(cells) == 5 && rowNumbers().MatchString(cells[4]) {
 		cells = cells[:4]
 	}
 	return len(cells) == 4 && !slices.ContainsFunc(cells, func(cell string) bool {
@@ -148,7 +148,7 @@ func diagramLine(text string) bool {
 }
 
 // rowNumbers are those of a row's squares, beside it.
-var rowNumbers = regexp.MustCompile(`^[0-9]{1,2}-[0-9]{1,2}$`)
+var rowNumbers = lists.Expression(`^[0-9]{1,2}-[0-9]{1,2}$`)
 
 var italianTurns = [...]string{rules.White: "Muove il Bianco", rules.Black: "Muove il Nero"}
 
@@ -171,7 +171,7 @@ func (d *diagramReader) row(s span) {
 		row.number = d.text[s.from]
 		row.cells = row.cells[1:]
 	}
-	if len(row.cells) == 5 && rowNumbers.MatchString(d.text[row.cells[4].from:row.cells[4].to]) {
+	if len(row.cells) == 5 && rowNumbers().MatchString(d.text[row.cells[4].from:row.cells[4].to]) {
 		row.cells = row.cells[:4]
 	}
 	if n := len(row.cells); n != 4 {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -204,13 +203,13 @@ func (a Arg) text() string {
 }
 
 // escape is what strconv.Quote makes of a character.
-var escape = regexp.MustCompile(`\\(?:x[0-9a-f]{2}|.)`)
+var escape = lists.Expression(`\\(?:x[0-9a-f]{2}|.)`)
 
 // Quote returns a text in quotes, as strconv.Quote writes it, but with the one
 // spelling of control characters that the program has wherever text leaves it:
 // that of JSON, \u001b.
 func Quote(text string) string {
-	return escape.ReplaceAllStringFunc(strconv.Quote(text), func(e string) string {
+	return escape().ReplaceAllStringFunc(strconv.Quote(text), func(e string) string {
 		if c, _, _, err := strconv.UnquoteChar(e, '"'); err == nil && unicode.IsControl(c) && c < 0x80 && c != '\n' && c != '\t' {
 			return fmt.Sprintf(`\u%04x`, c)
 		}

@@ -2,10 +2,10 @@ package notation
 
 import (
 	"cmp"
-	"regexp"
 	"strings"
 
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -217,8 +217,8 @@ func (r *setupReader) list(c rules.Color, s span, ok bool) {
 		return
 	}
 	parts := r.split(s, ',')
-	inWords := rankWord.MatchString(r.text[s.from:s.to])
-	if and := conjunction.FindStringIndex(r.text[s.from:s.to]); and != nil && (inWords || r.worded) {
+	inWords := rankWord().MatchString(r.text[s.from:s.to])
+	if and := conjunction().FindStringIndex(r.text[s.from:s.to]); and != nil && (inWords || r.worded) {
 		r.add(s.from+and[0], s.from+and[1], CommaMissing)
 		return
 	}
@@ -283,7 +283,7 @@ var rankWords = map[string]string{"pedina": "", "pedine": "", "man": "", "men": 
 	"dama": "K", "dame": "K", "king": "K", "kings": "K", "damone": "E", "damoni": "E"}
 
 // rankWord finds a word for pieces, and the square after it.
-var rankWord = regexp.MustCompile(`(?i)\b(pedin[ae]|m[ae]n|dam[ae]|kings?|damon[ei])\s*([a-h]?\d)`)
+var rankWord = lists.Expression(`(?i)\b(pedin[ae]|m[ae]n|dam[ae]|kings?|damon[ei])\s*([a-h]?\d)`)
 
 // word is the last word for pieces in a list.
 type word struct {
@@ -296,7 +296,7 @@ type word struct {
 // is 16 after dame20.
 func (w *word) read(text string) string {
 	square := text
-	if m := rankWord.FindStringSubmatchIndex(text); m != nil && m[0] == 0 {
+	if m := rankWord().FindStringSubmatchIndex(text); m != nil && m[0] == 0 {
 		name := strings.ToLower(text[:m[3]])
 		*w = word{letter: rankWords[name], many: strings.ContainsAny(name[len(name)-1:], "is") || name == "dame"}
 		return w.letter + text[m[4]:]

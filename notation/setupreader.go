@@ -1,11 +1,11 @@
 package notation
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -199,7 +199,7 @@ func (r *setupReader) colorNamed(word string) (c rules.Color, ok bool) {
 // sentence that tells the turn: Bianco: D16; Nero: 20. Else White is to move.
 func (r *setupReader) inWords() {
 	r.worded = true
-	heads := colorHeads.FindAllStringSubmatchIndex(r.text[r.all.from:r.all.to], -1)
+	heads := colorHeads().FindAllStringSubmatchIndex(r.text[r.all.from:r.all.to], -1)
 	r.italian = !slices.ContainsFunc(heads, func(h []int) bool { return r.text[r.all.from+h[2]]|0x20 == 'w' })
 	r.remarks(span{r.all.from, r.all.from + heads[0][0]})
 	var given [2]bool
@@ -223,11 +223,11 @@ func (r *setupReader) inWords() {
 }
 
 // conjunction finds what stands between two pieces in a sentence: e, which is no Damone.
-var conjunction = regexp.MustCompile(`\b(?:e|ed|and)\s`)
+var conjunction = lists.Expression(`\b(?:e|ed|and)\s`)
 
 // colorHeads finds where lists begin that are named by words, or by initials
 // between semicolons.
-var colorHeads = regexp.MustCompile(`(?i)(?:^|[;,.\s])\s*(bianc(?:o|hi)|white|ner[oi]|black|[wbn])\s*[:=]`)
+var colorHeads = lists.Expression(`(?i)(?:^|[;,.\s])\s*(bianc(?:o|hi)|white|ner[oi]|black|[wbn])\s*[:=]`)
 
 // named reports whether a text has colours by their names, or by initials before
 // lists that a semicolon separates.
@@ -235,7 +235,7 @@ func named(text string) bool {
 	if len(text) > 1 && text[1] == ':' && !strings.Contains(text, ";") {
 		return false // a FEN
 	}
-	heads := colorHeads.FindAllStringSubmatch(text, -1)
+	heads := colorHeads().FindAllStringSubmatch(text, -1)
 	return slices.ContainsFunc(heads, func(h []string) bool { return len(h[1]) > 1 || strings.Contains(text, ";") })
 }
 

@@ -3,24 +3,24 @@ package puzzles
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"regexp"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
 var (
-	idForm = regexp.MustCompile(`^[a-z0-9][a-z0-9.-]{0,63}$`)
-	device = regexp.MustCompile(`^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)`)
+	idForm = lists.Expression(`^[a-z0-9][a-z0-9.-]{0,63}$`)
+	device = lists.Expression(`^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)`)
 )
 
 // CheckID refuses what cannot be the id of a puzzle, nor the name of a file on
 // every system. The error is a notation.Fault.
 func CheckID(id string) error {
 	switch {
-	case !idForm.MatchString(id):
+	case !idForm().MatchString(id):
 		return notation.Fault{Kind: "not-a-puzzle-id", Text: id}
-	case device.MatchString(id):
+	case device().MatchString(id):
 		return notation.Fault{Kind: "id-of-a-device", Text: id}
 	}
 	return nil

@@ -101,7 +101,7 @@ func (r *reader) puzzle(n yaml.Node) *Puzzle {
 		yaml.Need("solution", p.readSolution),
 		yaml.Need("grade", word(&p.Grade, gradeNames[:])),
 		yaml.Need("class", word(&p.Class, classNames[:])),
-		yaml.Need("themes", yaml.List(&p.Themes, func(s *string) func(yaml.Node) { return yaml.Matching(s, idForm, "not-a-theme") })),
+		yaml.Need("themes", yaml.List(&p.Themes, func(s *string) func(yaml.Node) { return yaml.Matching(s, idForm(), "not-a-theme") })),
 		yaml.Need("features", p.Features.read),
 		yaml.Need("band", yaml.Number(&p.Band, 1, Bands)),
 		yaml.Need("source", yaml.OneOf(&p.Source, Sources()...)),

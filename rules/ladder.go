@@ -21,10 +21,11 @@ const shortLeaps = 3
 
 func newLadder(s *Spec) *ladder {
 	l := &ladder{spec: s, rank: s.MoverRank}
+	var m Move
 	for r := range l.short {
 		for leaps := 1; leaps <= shortLeaps; leaps++ {
 			for prey := range uint32(1) << (2 * leaps) {
-				m := Move{captured: 1<<leaps - 1, prey: prey, mover: Rank(r)}
+				m = Move{captured: 1<<leaps - 1, prey: prey, mover: Rank(r)}
 				l.short[r][m.preyIndex()] = l.climb(&m)
 			}
 		}

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/notation"
 	"damone/notation/files"
+	"damone/notation/lists"
 	"damone/notation/replay"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -157,12 +157,12 @@ func (m *mining) file(name string) error {
 }
 
 // notInIDs is what an id has no room for.
-var notInIDs = regexp.MustCompile(`[^a-z0-9]+`)
+var notInIDs = lists.Expression(`[^a-z0-9]+`)
 
 // idOf returns the beginning of the ids of a file's puzzles.
 func idOf(name string) string {
 	base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
-	id := strings.Trim(notInIDs.ReplaceAllString(strings.ToLower(base), "-"), "-")
+	id := strings.Trim(notInIDs().ReplaceAllString(strings.ToLower(base), "-"), "-")
 	return "game-" + id[:min(len(id), 40)]
 }
 

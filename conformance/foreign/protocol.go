@@ -88,7 +88,7 @@ func (r *request) question() conformance.Question {
 	if len(r.Readings) == 0 {
 		return q
 	}
-	for _, c := range conformance.Choices {
+	for _, c := range conformance.Choices() {
 		if value, ok := r.Readings[c.Key]; ok {
 			q.With = append(q.With, conformance.Reading{Key: c.Key, Value: value})
 		}

@@ -56,13 +56,13 @@ func answerTo(ctx context.Context, e *conformance.Engine, text, version string) 
 		return nil
 	case req.Op == "hello":
 		readings := make(map[string][]string)
-		for _, c := range conformance.Choices {
+		for _, c := range conformance.Choices() {
 			readings[c.Key] = c.Values
 		}
 		return &hello{"hello", Protocol, e.Name(), version, e.Rulesets(), conformance.Ops, readings}
 	}
 	q := req.question()
-	keys := lists.Each(conformance.Choices, func(c conformance.Choice) string { return c.Key })
+	keys := lists.Each(conformance.Choices(), func(c conformance.Choice) string { return c.Key })
 	a := conformance.Answer{Kind: conformance.Unsupported, Err: fmt.Errorf("readings are %v", keys)}
 	if len(q.With) == len(req.Readings) {
 		a = e.Ask(ctx, q)

@@ -10,7 +10,6 @@
 package clauses
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -67,11 +66,11 @@ func canonical(id string) string {
 }
 
 // idLike is an id, or what somebody types who means one: READ_4, dam6.i.
-var idLike = regexp.MustCompile(`(?i)^\s*(?:dam|win|ita|read)(?:\W|_|[0-9]|$)`)
+var idLike = lists.Expression(`(?i)^\s*(?:dam|win|ita|read)(?:\W|_|[0-9]|$)`)
 
 // LooksLikeID reports whether a text is an id, the name of a family, or one of
 // these mistyped, and not a word to search for.
-func LooksLikeID(text string) bool { return idLike.MatchString(text) }
+func LooksLikeID(text string) bool { return idLike().MatchString(text) }
 
 // Near returns up to n ids that somebody who typed id may have meant, the likeliest
 // first.

@@ -2,9 +2,10 @@ package clauses
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
+
+	"damone/notation/lists"
 )
 
 // FormatError says where the text of the rules is not in its form.
@@ -18,7 +19,7 @@ func (e *FormatError) Error() string { return fmt.Sprintf("line %d: %s", e.Line,
 // Parse reads the text of RULES.md, or of the same in another language. The
 // error is a *FormatError for the first line that is not in the form.
 func Parse(text string) (Book, error) {
-	found := labels.FindStringSubmatch(text)
+	found := labels().FindStringSubmatch(text)
 	if found == nil {
 		return Book{}, &FormatError{1, "<!-- labels: Source, Our choice, Readings --> is missing, in the language of the text"}
 	}
@@ -56,9 +57,9 @@ type parser struct {
 }
 
 // labels is the line that says how paragraphs begin in the language of the text.
-var labels = regexp.MustCompile(`(?m)^<!-- labels: (.+), (.+), (.+) -->$`)
+var labels = lists.Expression(`(?m)^<!-- labels: (.+), (.+), (.+) -->$`)
 
-var heading = regexp.MustCompile(`^### ((?:DAM|WIN|ITA|READ)-[0-9Q][0-9a-z.]*) · (.+)$`)
+var heading = lists.Expression(`^### ((?:DAM|WIN|ITA|READ)-[0-9Q][0-9a-z.]*) · (.+)$`)
 
 // seekClause goes on to the next clause; it reports false at the end.
 func (p *parser) seekClause() bool {
@@ -66,7 +67,7 @@ func (p *parser) seekClause() bool {
 		if title, ok := strings.CutPrefix(p.lines[p.at], "## "); ok {
 			p.chapter = title
 		}
-		if heading.MatchString(p.lines[p.at]) {
+		if heading().MatchString(p.lines[p.at]) {
 			return true
 		}
 	}
@@ -76,7 +77,7 @@ func (p *parser) seekClause() bool {
 // clause reads a clause, up to the next heading.
 func (p *parser) clause() (Clause, error) {
 	line := p.at + 1
-	m := heading.FindStringSubmatch(p.next())
+	m := heading().FindStringSubmatch(p.next())
 	c := Clause{ID: m[1], Title: m[2], Chapter: p.chapter}
 	if anchor := `<a id="` + c.ID + `"></a>`; p.next() != anchor {
 		return c, p.fault("the anchor %s is missing", anchor)
@@ -168,10 +169,10 @@ func (p *parser) fault(format string, args ...any) error {
 	return &FormatError{p.at, fmt.Sprintf(format, args...)}
 }
 
-var link = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
+var link = lists.Expression(`\[([^\]]*)\]\([^)]*\)`)
 
 // Plain returns a paragraph without its Markdown: links become their text, and the
 // marks of emphasis and code are left out.
 func Plain(markdown string) string {
-	return strings.NewReplacer("*", "", "`", "").Replace(link.ReplaceAllString(markdown, "$1"))
+	return strings.NewReplacer("*", "", "`", "").Replace(link().ReplaceAllString(markdown, "$1"))
 }

@@ -4,13 +4,13 @@
 package hub
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -148,7 +148,7 @@ type Pair struct{ Key, Value string }
 // mark and nothing more, has no name.
 func Parse(line string) Command {
 	var c Command
-	for _, m := range pairs.FindAllStringSubmatch(strings.TrimSpace(strings.TrimPrefix(line, byteOrderMark)), -1) {
+	for _, m := range pairs().FindAllStringSubmatch(strings.TrimSpace(strings.TrimPrefix(line, byteOrderMark)), -1) {
 		p := Pair{m[1], m[2] + m[4] + m[5]}
 		c.Broken = c.Broken || m[3] != ""
 		switch {
@@ -164,7 +164,7 @@ func Parse(line string) Command {
 
 // pairs are a key, and a value in quotes, after a quote that is never closed,
 // or without any.
-var pairs = regexp.MustCompile(`([^ \t=]*)(?:="([^"]*)"|(=")([^"]*)$|=([^ \t]*))?`)
+var pairs = lists.Expression(`([^ \t=]*)(?:="([^"]*)"|(=")([^"]*)$|=([^ \t]*))?`)
 
 // Get returns the value of a key; ok is false when it is not there.
 func (c *Command) Get(key string) (value string, ok bool) {

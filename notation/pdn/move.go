@@ -2,13 +2,13 @@ package pdn
 
 import (
 	"bytes"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/notation/record"
 )
 
@@ -25,7 +25,7 @@ func (p *Reader) digits() (over bool) {
 		p.move(length)
 		return false
 	}
-	if len(b) > 2 && b[2] <= '5' && points.Match(b) {
+	if len(b) > 2 && b[2] <= '5' && points().Match(b) {
 		p.unread()
 		return false
 	}
@@ -37,7 +37,7 @@ func (p *Reader) digits() (over bool) {
 		p.move(length)
 		return false
 	}
-	switch mark := ordinal.Find(b); {
+	switch mark := ordinal().Find(b); {
 	case len(mark) > 0 && len(p.opened) == 0:
 		return p.moveNumber(n, len(mark)-n)
 	case n > maxNumberDigits || n < len(b) && strings.IndexByte(endsNumber, b[n]) < 0 && !(b[n] == ',' && moveLength(b[n+1:]) > 0):
@@ -49,10 +49,10 @@ func (p *Reader) digits() (over bool) {
 }
 
 // points finds a score that is no result of one game: 1.5-0.5.
-var points = regexp.MustCompile(`^\d[.,][05]\s?[-:]\s?\d[.,][05]\b`)
+var points = lists.Expression(`^\d[.,][05]\s?[-:]\s?\d[.,][05]\b`)
 
 // ordinal finds a number with one of the marks that people write for a full stop.
-var ordinal = regexp.MustCompile(`^[0-9]{1,4}(?:[-:]|º|°|ª|\xB0|\xBA)(?:[ \t])`)
+var ordinal = lists.Expression(`^[0-9]{1,4}(?:[-:]|º|°|ª|\xB0|\xBA)(?:[ \t])`)
 
 // dotted returns the length of a move with a full stop for its mark, 22.18, that a
 // text begins with; 0 for a number and the first square of its move.
@@ -66,7 +66,7 @@ func dotted(b []byte) int {
 	if m == 0 || m > 2 || end < len(b) && !endsMove[b[end]] || number(b[:n]) > maxSquare || number(b[n+1:end]) > maxSquare {
 		return 0
 	}
-	if numbered.Match(b) {
+	if numbered().Match(b) {
 		return 0
 	}
 	return end
@@ -75,7 +75,7 @@ func dotted(b []byte) int {
 const maxSquare = 50
 
 // numbered finds a number and the two squares of its move: 1.23 18.
-var numbered = regexp.MustCompile(`^\d+\.\d+[ \t]+\d+(?:$|[\r\n]|[ \t]+(?:\d+\.|$|[\r\n]|\d+[ \t]))`)
+var numbered = lists.Expression(`^\d+\.\d+[ \t]+\d+(?:$|[\r\n]|[ \t]+(?:\d+\.|$|[\r\n]|\d+[ \t]))`)
 
 // bareNumber reads a number without a full stop, n digits: a move's, unless no
 // move comes after it.
@@ -174,7 +174,7 @@ func (p *Reader) move(n int) {
 		p.add(record.Item{Kind: record.Unread, Place: it.Place, Text: it.Written})
 		return
 	}
-	if !readingGrammar.MatchString(it.Written) {
+	if !readingGrammar().MatchString(it.Written) {
 		p.rec.Liberty(it.Place, it.Written, OddMove, "move", it.Text)
 	}
 	p.add(it)
@@ -183,7 +183,7 @@ func (p *Reader) move(n int) {
 
 // readingGrammar is how the standard lets readers expect a move: with a mark,
 // unless its squares are told by letters.
-var readingGrammar = regexp.MustCompile(`^(?:[a-h]|[0-9a-h]*[-x:])[-x:0-9a-h]*$`)
+var readingGrammar = lists.Expression(`^(?:[a-h]|[0-9a-h]*[-x:])[-x:0-9a-h]*$`)
 
 // moveLength returns the length of the move that text begins with, spaces in it
 // included; 0 when it begins with none.

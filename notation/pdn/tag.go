@@ -3,18 +3,18 @@ package pdn
 import (
 	"bytes"
 	"cmp"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/notation/record"
 )
 
 // tag reads [Name "value"]; over is true when it belongs to the next game.
 func (p *Reader) tag() (over bool, err error) {
-	if (p.body && p.src.Here().Col > 1 || chars.IsDigit(p.src.Peek(1))) && !tagAhead.Match(p.src.Rest()) {
+	if (p.body && p.src.Here().Col > 1 || chars.IsDigit(p.src.Peek(1))) && !tagAhead().Match(p.src.Rest()) {
 		p.bracketed()
 		return false, nil
 	}
@@ -46,7 +46,7 @@ func (p *Reader) tag() (over bool, err error) {
 }
 
 // tagAhead finds what a tag begins with, with a quote before its value.
-var tagAhead = regexp.MustCompile(`^\s*\[\s*[\w-]+\s*["“”„«»‘’']`)
+var tagAhead = lists.Expression(`^\s*\[\s*[\w-]+\s*["“”„«»‘’']`)
 
 // bracketed passes over a remark in brackets among the moves.
 func (p *Reader) bracketed() {
@@ -69,7 +69,7 @@ func (p *Reader) check(t *record.Tag, nameAt, valueAt notation.Place) {
 			p.rec.Liberty(valueAt, t.Value, OddResult, "result", string(r))
 		}
 	case "Date", "EventDate":
-		if !date.MatchString(t.Value) {
+		if !date().MatchString(t.Value) {
 			p.rec.Liberty(valueAt, t.Value, OddDate)
 		}
 	case "WhiteElo", "BlackElo":
@@ -78,7 +78,7 @@ func (p *Reader) check(t *record.Tag, nameAt, valueAt notation.Place) {
 }
 
 // date is a date as the standard has it, with ? for what is not known.
-var date = regexp.MustCompile(`^(\d{4}|\?{4})\.(0[1-9]|1[0-2]|\?\?)\.(0[1-9]|[12]\d|3[01]|\?\?)$`)
+var date = lists.Expression(`^(\d{4}|\?{4})\.(0[1-9]|1[0-2]|\?\?)\.(0[1-9]|[12]\d|3[01]|\?\?)$`)
 
 // tagName reads the name of a tag and makes an identifier of it.
 func (p *Reader) tagName() string {
@@ -141,7 +141,7 @@ func (p *Reader) quoted() string {
 		line := p.src.Find(i, "\r\n", maxTag)
 		b := p.src.Rest()
 		switch {
-		case b[i] != '"' && (bytes.HasSuffix(bytes.TrimRight(b[:i], " \t\r\n"), []byte("]")) || tagAhead.Match(b[i:])):
+		case b[i] != '"' && (bytes.HasSuffix(bytes.TrimRight(b[:i], " \t\r\n"), []byte("]")) || tagAhead().Match(b[i:])):
 			return p.unclosed(bare)
 		case b[i] != '"':
 			continue

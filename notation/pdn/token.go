@@ -2,13 +2,13 @@ package pdn
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/notation/record"
 )
 
@@ -65,7 +65,7 @@ func (p *Reader) braceAhead() int {
 // gameLine returns where in a comment a line begins the next game, -1 when none does:
 // with an Event tag, or with any after an empty line and before another comment.
 func gameLine(text []byte) int {
-	if m := gameBegins.FindSubmatchIndex(text); m != nil {
+	if m := gameBegins().FindSubmatchIndex(text); m != nil {
 		return max(m[2], m[4])
 	}
 	return -1
@@ -75,8 +75,8 @@ func gameLine(text []byte) int {
 const eventTag = `[Event "`
 
 var (
-	gameBegins = regexp.MustCompile(`[\r\n](\[)Event "|(?:\n[ \t]*\r?\n|\r\r)(\[)\w+ "[^{]*\{`)
-	tagLine    = regexp.MustCompile(`\n(\[\w+ ")`)
+	gameBegins = lists.Expression(`[\r\n](\[)Event "|(?:\n[ \t]*\r?\n|\r\r)(\[)\w+ "[^{]*\{`)
+	tagLine    = lists.Expression(`\n(\[\w+ ")`)
 )
 
 // peekText returns the beginning of what comes next, for error messages.
@@ -230,7 +230,7 @@ func (p *Reader) unread() {
 		if end := bytes.IndexAny(line, "\r\n"); end > 0 {
 			line = line[:end]
 		}
-		if !inLine.Match(line) {
+		if !inLine().Match(line) {
 			p.waiting = false
 			p.words(len(bytes.TrimRight(line, blanks+"\x1A\x00")))
 			return
@@ -248,7 +248,7 @@ func (p *Reader) unread() {
 }
 
 // inLine finds what a line of words has not: a move, a comment, a tag or a result.
-var inLine = regexp.MustCompile(`(?:^|[^\d-])(?:\d{1,2}|[a-h][1-8])\s?(?:[-x*]|[^\x00-\x7F]{1,3})\s?(?:\d{1,2}|[a-h][1-8])(?:$|[^\d-])|[{}()\[\]]|½|\bO-O\b`)
+var inLine = lists.Expression(`(?:^|[^\d-])(?:\d{1,2}|[a-h][1-8])\s?(?:[-x*]|[^\x00-\x7F]{1,3})\s?(?:\d{1,2}|[a-h][1-8])(?:$|[^\d-])|[{}()\[\]]|½|\bO-O\b`)
 
 // words passes over n bytes of no meaning. Those after others in their line are one
 // fault with them.

@@ -125,7 +125,7 @@ func (w *movetext) move(it *record.Item) {
 func (w *movetext) comment(text string) {
 	text = chars.Newlines(text)
 	if !strings.Contains(text, "}") {
-		w.word("{" + tagLine.ReplaceAllString(text, " $1") + "}")
+		w.word("{" + tagLine().ReplaceAllString(text, " $1") + "}")
 		return
 	}
 	if w.width > 0 {

@@ -1,12 +1,12 @@
 package record
 
 import (
-	"regexp"
 	"strings"
 	"sync"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -114,9 +114,9 @@ func (it *Item) WellFormed() bool {
 		return true
 	}
 	_, result := ParseResult(it.Text)
-	return len(it.Text) <= notation.MaxMoveText && !result && wellFormed.MatchString(it.Text) ||
+	return len(it.Text) <= notation.MaxMoveText && !result && wellFormed().MatchString(it.Text) ||
 		it.Text == UnknownMove || it.Text == BareCapture
 }
 
 // wellFormed is two squares joined by -, or several by x.
-var wellFormed = regexp.MustCompile(strings.ReplaceAll(`^S(?:-S|(?:xS)+)$`, "S", `(?:[1-9]\d?|[a-h][1-8])`))
+var wellFormed = lists.Expression(strings.ReplaceAll(`^S(?:-S|(?:xS)+)$`, "S", `(?:[1-9]\d?|[a-h][1-8])`))

@@ -2,11 +2,11 @@ package record
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -51,7 +51,7 @@ func ParseResult(text string) (r Result, ok bool) {
 // words of English or Italian: patta, vince il Bianco, White resigns. Of Resigned
 // only the side that is to move can tell who won.
 func ScanResult(text string) (r Result, length int) {
-	if n := score.FindStringSubmatchIndex(text); n != nil {
+	if n := score().FindStringSubmatchIndex(text); n != nil {
 		first, end := halves.Replace(text[n[2]:n[3]]), n[3]
 		second := first
 		if n[4] >= 0 {
@@ -63,7 +63,7 @@ func ScanResult(text string) (r Result, length int) {
 		}
 		return r, end + len(text[end:]) - len(strings.TrimPrefix(text[end:], "."))
 	}
-	n := said.FindStringSubmatchIndex(text)
+	n := said().FindStringSubmatchIndex(text)
 	for i, r := range [...]Result{DrawnGame, WhiteWon, BlackWon, Resigned} {
 		if n != nil && n[2*i+2] >= 0 {
 			return r, n[1]
@@ -79,13 +79,13 @@ const MaxResult = 64
 const Resigned Result = "resigned"
 
 var (
-	score  = regexp.MustCompile(`^(1/2|½|0[.,]5|[012](?:[.,]0)?)(?:\s*[` + chars.Dashes + `:]\s*(1/2|½|0[.,]5|[012](?:[.,]0)?))?(?:$|\.(?:\s|$)|[^-0-9x./:½])`)
+	score  = lists.Expression(`^(1/2|½|0[.,]5|[012](?:[.,]0)?)(?:\s*[` + chars.Dashes + `:]\s*(1/2|½|0[.,]5|[012](?:[.,]0)?))?(?:$|\.(?:\s|$)|[^-0-9x./:½])`)
 	halves = strings.NewReplacer("½", "1/2", "0.5", "1/2", "0,5", "1/2", ".0", "", ",0", "")
 )
 
 // said finds a draw, White's win, Black's, and the resignation of whoever is to
 // move, each as a group.
-var said = regexp.MustCompile(`(?i)^(?:` + strings.Join([]string{
+var said = lists.Expression(`(?i)^(?:` + strings.Join([]string{
 	`((?:partita )?patta(?: concordata| d['’]accordo)?|pari|pareggio|draw(?: agreed| by agreement)?|drawn)`,
 	`(vinc(?:e|ono) (?:il |i )?bianc(?:o|hi)|(?:il )?bianco (?:vince|ha vinto)|white (?:wins|won)|(?:il )?n(?:ero|\.)? (?:abbandona|abb\b|si arrende|perde|ha perso)|black (?:resign(?:s|ed)|los(?:es|t)))`,
 	`(vinc(?:e|ono) (?:il |i )?ner[oi]|(?:il )?nero (?:vince|ha vinto)|black (?:wins|won)|(?:il )?b(?:ianco|\.)? (?:abbandona|abb\b|si arrende|perde|ha perso)|white (?:resign(?:s|ed)|los(?:es|t)))`,

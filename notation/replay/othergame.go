@@ -1,13 +1,13 @@
 package replay
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/notation/record"
 	"damone/rules"
 )
@@ -72,17 +72,17 @@ func lookalike(rec *record.Record) notation.Kind {
 	}
 	moves := 0
 	for it := range record.MainLine(rec.Items) {
-		if it.Kind == record.Unread && slices.ContainsFunc(strings.Fields(it.Text), ofChess.MatchString) {
+		if it.Kind == record.Unread && slices.ContainsFunc(strings.Fields(it.Text), ofChess().MatchString) {
 			s.pieces++
 		}
-		if it.Kind == record.Unread && ofHundredFields.MatchString(it.Text) {
+		if it.Kind == record.Unread && ofHundredFields().MatchString(it.Text) {
 			return hundredFields
 		}
 		if it.Kind != record.Move || it.Text == record.UnknownMove {
 			continue
 		}
 		moves++
-		if pawns.MatchString(it.Written) {
+		if pawns().MatchString(it.Written) {
 			s.pawns++
 		}
 		if from, to, plain := it.Plain(); !plain {
@@ -133,9 +133,9 @@ func (s *sighting) board() notation.Kind {
 // position takes the squares out of a position, and is the other game it tells.
 func (s *sighting) position(fen string) notation.Kind {
 	switch {
-	case ofHundredFields.MatchString(fen):
+	case ofHundredFields().MatchString(fen):
 		return hundredFields
-	case boardOfChess.MatchString(fen):
+	case boardOfChess().MatchString(fen):
 		return chess
 	}
 	if _, err := notation.ParseSetup(fen); err != nil {
@@ -145,16 +145,16 @@ func (s *sighting) position(fen string) notation.Kind {
 }
 
 // ofChess finds what only chess writes: a square alone or after a piece, or castling.
-var ofChess = regexp.MustCompile(`^([KQRBN]?[a-h1-8]?x?[a-h][1-8](=?[QRBN])?[+#!?]*|O-O(-O)?[+#!?]*)$`)
+var ofChess = lists.Expression(`^([KQRBN]?[a-h1-8]?x?[a-h][1-8](=?[QRBN])?[+#!?]*|O-O(-O)?[+#!?]*)$`)
 
 // pawns finds two moves of chess, 1. e4 e5, that may be read as one of ours.
-var pawns = regexp.MustCompile(`^[a-h][2-7]\s+[a-h][2-7]$`)
+var pawns = lists.Expression(`^[a-h][2-7]\s+[a-h][2-7]$`)
 
 // boardOfChess finds a position of chess: eight rows of pieces and numbers.
-var boardOfChess = regexp.MustCompile(`^\s*[kqrbnpKQRBNP1-8]{1,8}(/[kqrbnpKQRBNP1-8]{1,8}){7}\b`)
+var boardOfChess = lists.Expression(`^\s*[kqrbnpKQRBNP1-8]{1,8}(/[kqrbnpKQRBNP1-8]{1,8}){7}\b`)
 
 // ofHundredFields finds a position of the Hub protocol with 50 squares.
-var ofHundredFields = regexp.MustCompile(`^[WBwb][wWbBe]{50}$`)
+var ofHundredFields = lists.Expression(`^[WBwb][wWbBe]{50}$`)
 
 // lookAlong takes the squares out of a move and looks how it goes.
 func (s *sighting) lookAlong(move string) {
@@ -167,7 +167,7 @@ func (s *sighting) lookAlong(move string) {
 
 // look takes the squares out of a text, by number or by letter.
 func (s *sighting) look(text string) {
-	for _, square := range anySquare.FindAllStringSubmatch(text, -1) {
+	for _, square := range anySquare().FindAllStringSubmatch(text, -1) {
 		letter, digits := square[1], square[2]
 		n, _ := strconv.Atoi(digits[:min(len(digits), 3)])
 		switch {
@@ -182,7 +182,7 @@ func (s *sighting) look(text string) {
 	}
 }
 
-var anySquare = regexp.MustCompile(`([a-h]?)(\d+)`)
+var anySquare = lists.Expression(`([a-h]?)(\d+)`)
 
 // step looks whether a step to the next row joins neighbours, on our board and
 // on the English one, which has its dark squares where ours are light.

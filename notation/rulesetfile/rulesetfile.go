@@ -9,13 +9,13 @@ import (
 	"io"
 	"path/filepath"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/strictyaml"
 	"damone/rules"
 )
@@ -150,10 +150,10 @@ func keyOf(f rules.SpecFault) string {
 	if f.Field == "Quiet.Plies" {
 		return "quiet_limit"
 	}
-	return strings.ToLower(innerCapital.ReplaceAllString(f.Field, "${1}_$2"))
+	return strings.ToLower(innerCapital().ReplaceAllString(f.Field, "${1}_$2"))
 }
 
-var innerCapital = regexp.MustCompile("([a-z])([A-Z])")
+var innerCapital = lists.Expression("([a-z])([A-Z])")
 
 // causes are the keys that may be to blame for a fault of a key that the file
 // does not have, first of all those that the key's own value must fit.

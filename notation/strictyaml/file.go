@@ -19,7 +19,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -29,6 +28,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"damone/notation"
+	"damone/notation/lists"
 )
 
 const (
@@ -132,15 +132,15 @@ func (f *file) notUTF8() *yaml.Node {
 }
 
 var (
-	yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
-	fromZero  = regexp.MustCompile(`^did not find expected (?:'|key|node)|violates indentation$`) // it counts lines so
-	noAnchor  = regexp.MustCompile(`^unknown anchor '(.*)' referenced$`)
+	yamlError = lists.Expression(`^yaml: (?:line (\d+): )?`)
+	fromZero  = lists.Expression(`^did not find expected (?:'|key|node)|violates indentation$`) // it counts lines so
+	noAnchor  = lists.Expression(`^unknown anchor '(.*)' referenced$`)
 )
 
 // notYAML adds what the YAML package reports.
 func (f *file) notYAML(err error) *yaml.Node {
-	found := yamlError.FindStringSubmatch(err.Error())
-	reason := strings.Join(strings.Fields(yamlError.ReplaceAllString(err.Error(), "")), " ")
+	found := yamlError().FindStringSubmatch(err.Error())
+	reason := strings.Join(strings.Fields(yamlError().ReplaceAllString(err.Error(), "")), " ")
 	if len(reason) > maxReason {
 		reason = strings.ToValidUTF8(reason[:maxReason], "") + "…"
 	}
@@ -148,7 +148,7 @@ func (f *file) notYAML(err error) *yaml.Node {
 	if at := f.unreadable(reason); at >= 0 {
 		fault.Place = notation.PlaceIn(string(f.data), at)
 	} else {
-		fault.Place = f.beginning(found, fromZero.MatchString(reason))
+		fault.Place = f.beginning(found, fromZero().MatchString(reason))
 	}
 	f.add("", fault)
 	return nil
@@ -157,7 +157,7 @@ func (f *file) notYAML(err error) *yaml.Node {
 // unreadable returns where the bytes stand of which the YAML package says no more than
 // what they are; -1 for another fault.
 func (f *file) unreadable(reason string) int {
-	if anchor := noAnchor.FindStringSubmatch(reason); anchor != nil {
+	if anchor := noAnchor().FindStringSubmatch(reason); anchor != nil {
 		return bytes.Index(f.data, []byte("*"+anchor[1]))
 	}
 	if reason != "control characters are not allowed" {

@@ -2,11 +2,11 @@ package zsg
 
 import (
 	"cmp"
-	"regexp"
 	"strings"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 )
 
 // turnRound finds out whether the game is on the board that has a1 dark: its
@@ -19,10 +19,10 @@ func (z *Reader) turnRound() {
 			continue
 		}
 		for _, word := range strings.Fields(strings.Trim(l.text, "()")) {
-			switch light := squareName.MatchString(word) && (word[0]^word[1])&1 == 0; {
+			switch light := squareName().MatchString(word) && (word[0]^word[1])&1 == 0; {
 			case light:
 				first = cmp.Or(first, l.at)
-			case squareName.MatchString(word):
+			case squareName().MatchString(word):
 				return
 			}
 		}
@@ -32,11 +32,11 @@ func (z *Reader) turnRound() {
 	}
 }
 
-var squareName = regexp.MustCompile(`^[a-hA-H][1-8]$`)
+var squareName = lists.Expression(`^[a-hA-H][1-8]$`)
 
 // square returns a square's name on our board.
 func (z *Reader) square(word string) string {
-	if !z.mirror || !squareName.MatchString(word) {
+	if !z.mirror || !squareName().MatchString(word) {
 		return word
 	}
 	return string([]byte{'a' + 'h' - (word[0] | 0x20), word[1]})

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -215,12 +214,12 @@ func (b *Book) Common() Part {
 	return w.Part
 }
 
-var citations = regexp.MustCompile(`"clause":"([^"]+)"`)
+var citations = lists.Expression(`"clause":"([^"]+)"`)
 
 // cite takes up the clauses that answers cite.
 func (b *Book) cite(p Part) {
 	for _, answer := range p.Answers {
-		for _, m := range citations.FindAllSubmatch(answer, -1) {
+		for _, m := range citations().FindAllSubmatch(answer, -1) {
 			b.cited[string(m[1])] = true
 		}
 	}

@@ -5,10 +5,11 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
-	"regexp"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"damone/notation/lists"
 )
 
 // outlet is where text leaves the program. Names, titles and messages of others
@@ -92,7 +93,7 @@ func isPlain(text []byte) bool {
 	return true
 }
 
-var ourColor = regexp.MustCompile(`^\x1b\[(?:0|1|31|32|1;38;5;\d+;48;5;\d+)m`)
+var ourColor = lists.Expression(`^\x1b\[(?:0|1|31|32|1;38;5;\d+;48;5;\d+)m`)
 
 // quote returns a text with what must not be obeyed spelt out. A character that is
 // cut short is left for the next write.
@@ -101,7 +102,7 @@ func (o *outlet) quote(text []byte) []byte {
 	for len(text) > 0 {
 		r, size := utf8.DecodeRune(text)
 		if o.colored && r == '\x1b' {
-			size = max(size, len(ourColor.Find(text)))
+			size = max(size, len(ourColor().Find(text)))
 		}
 		switch {
 		case !utf8.FullRune(text):

@@ -75,7 +75,7 @@ func (e *Exam) columns() []conformance.Verdict {
 // table: of a reading that it takes otherwise from ruleset to ruleset one for each.
 func (e *Exam) readings() (rows [][]string) {
 	all := conformance.Follows(e.Results)
-	for _, c := range conformance.Choices {
+	for _, c := range conformance.Choices() {
 		own := lists.Where(all, func(f conformance.Followed) bool { return f.Key == c.Key })
 		values := lists.Each(own, func(f conformance.Followed) string {
 			if len(f.Fits) == 0 {

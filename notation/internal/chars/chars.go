@@ -3,11 +3,11 @@
 package chars
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -128,9 +128,9 @@ func Printable(text string) string {
 }
 
 // StrengthLength returns the length of the strength mark that text begins with.
-func StrengthLength(b []byte) int { return len(strength.Find(b)) }
+func StrengthLength(b []byte) int { return len(strength().Find(b)) }
 
-var strength = regexp.MustCompile(`^(?:[!?]{1,32}|\([!?]{1,31}\))`)
+var strength = lists.Expression(`^(?:[!?]{1,32}|\([!?]{1,31}\))`)
 
 // Letters are the letters that a notation has for the pieces.
 type Letters [2][rules.Damone + 1]byte
