@@ -51,7 +51,7 @@ var inside = map[string][]string{
 		"puzzles/tablebase/internal/files",
 		"puzzles/tablebase/internal/solver",
 		"puzzles/tablebase",
-		"puzzles/drill puzzles/puzzletest puzzles/theme puzzles/verify",
+		"puzzles/drill puzzles/puzzletest puzzles/review puzzles/theme puzzles/verify",
 		"puzzles/generate",
 	},
 }

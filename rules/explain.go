@@ -1,6 +1,9 @@
 package rules
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Ruling is the ladder shown at work on one position: the same answer as
 // Moves, with reasons.
@@ -45,6 +48,15 @@ func (r *Ruling) DecidedBy() string {
 		}
 	}
 	return ""
+}
+
+// ForcedBy returns the clause of a ruleset that leaves one capture and no other move; ""
+// where there are more, or nothing to take.
+func (r *Ruling) ForcedBy(rs *Ruleset) string {
+	if len(r.Moves) != 1 || !r.Capture() {
+		return ""
+	}
+	return cmp.Or(r.DecidedBy(), rs.spec.Clauses.Compulsory)
 }
 
 // Explain climbs the ladder rung by rung and keeps the account.

@@ -28,6 +28,7 @@ perft --depth 1 startpos
 validate game.pdn missing.pdn
 replay game.pdn
 explore game.pdn
+review --no-tables --nodes 100 --recheck 0 game.pdn
 puzzle list --theme quiet-key
 puzzle next --show --no-log
 puzzle show k39s7k

@@ -181,14 +181,12 @@ func (m *mining) add(id string, g *replay.Game) error {
 	return m.mine()
 }
 
-// mineable returns a game's main line as far as it is legal.
+// mineable returns a game's main line as far as it is legal, or until another position is
+// set up.
 func mineable(r *replay.Report) (moves []rules.Move) {
 	at := r.Start
-	for _, s := range r.Steps {
-		if s.Variation {
-			continue
-		}
-		if !s.Legal || s.Guessed || s.Before != at {
+	for _, s := range r.Legal() {
+		if s.Before != at {
 			break
 		}
 		moves, at = append(moves, s.Move), at.After(s.Move)

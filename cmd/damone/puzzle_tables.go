@@ -74,6 +74,21 @@ func (d tableSets) forTrial(c *cli.Context, p *puzzles.Puzzle) search.Prober {
 	return d.find(c, p.Ruleset)
 }
 
+// of returns the tables of a ruleset that are asked for or, without --tables, in the
+// user's cache; nil for none.
+func (d tableSets) of(c *cli.Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
+	t, looked := d[rs.ID()]
+	if looked {
+		return t, nil
+	}
+	t, err := cli.FindTables(c.Context, c.String("tables"), rs)
+	if err != nil {
+		return nil, cli.BadTables(err)
+	}
+	d[rs.ID()] = t
+	return t, nil
+}
+
 func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {
 	if dir := c.String("tables"); dir != "" {
 		return filepath.Join(dir, rs.ID()), nil

@@ -77,3 +77,30 @@ func (r *Report) MainLine() []rules.Move {
 	}
 	return moves
 }
+
+// Legal returns the steps of the main line up to the first move that is illegal, unclear
+// or unknown. A position set up in between does not end it.
+func (r *Report) Legal() (steps []Step) {
+	next, depth := 0, 0
+	for i := range r.Record.Items {
+		for next < len(r.Steps) && r.Steps[next].Item < i {
+			next++
+		}
+		switch it := &r.Record.Items[i]; it.Kind {
+		case record.Open:
+			depth++
+		case record.Close:
+			depth--
+		case record.Move:
+			known := next < len(r.Steps) && r.Steps[next].Item == i
+			switch {
+			case depth > 0 || !known && it.Text == record.UnknownMove && it.Number > 0 && !it.Dots: // dots before a move of Black's
+			case !known || !r.Steps[next].Legal || r.Steps[next].Guessed:
+				return steps
+			default:
+				steps = append(steps, r.Steps[next])
+			}
+		}
+	}
+	return steps
+}

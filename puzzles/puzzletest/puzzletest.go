@@ -45,6 +45,12 @@ func Puzzle(t testing.TB, rs *rules.Ruleset, fen, goal, line string) *puzzles.Pu
 // Tables returns a ruleset's endgame tables of up to some pieces, built for the test.
 func Tables(t testing.TB, rs *rules.Ruleset, pieces int) search.Prober {
 	t.Helper()
+	return Opened(t, rs, pieces).Prober()
+}
+
+// Opened returns Tables as they are.
+func Opened(t testing.TB, rs *rules.Ruleset, pieces int) *tablebase.Tables {
+	t.Helper()
 	dir := t.TempDir()
 	if err := tablebase.Build(t.Context(), rs, pieces, dir, tablebase.Options{}); err != nil {
 		t.Fatal(err)
@@ -54,5 +60,5 @@ func Tables(t testing.TB, rs *rules.Ruleset, pieces int) search.Prober {
 		t.Fatal(err)
 	}
 	t.Cleanup(tables.Close)
-	return tables.Prober()
+	return tables
 }

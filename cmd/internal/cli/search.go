@@ -21,21 +21,26 @@ const MostJobs = 256
 // Threads returns the flag for how many threads are to reckon.
 func Threads(value int) Flag { return Range("threads t", value, 1, 1024) }
 
-// Search reads how to search, and opens the tables asked for, if there are any. A
-// limit in time or depth alone replaces the default limit in nodes.
+// Limits reads how much to search. A limit in time or depth alone replaces the default
+// limit in nodes.
+func (c *Context) Limits() (l search.Limits, err error) {
+	l = search.Limits{Nodes: c.Uint64("nodes"), Time: c.Duration("time"), Depth: c.Int("depth")}
+	switch {
+	case c.IsSet("time") && l.Time <= 0:
+		return l, Misuse("time-not-positive", "value", l.Time)
+	case c.IsSet("nodes") && l.Nodes == 0:
+		return l, Misuse("nodes-not-positive")
+	case !c.IsSet("nodes") && (l.Time > 0 || l.Depth > 0):
+		l.Nodes = 0
+	}
+	return l, nil
+}
+
+// Search reads how to search, and opens the tables asked for, if there are any.
 func (c *Context) Search() (o alphabeta.Options, err error) {
 	o.Threads = c.Threads()
-	o.Limits = search.Limits{Nodes: c.Uint64("nodes"), Time: c.Duration("time"), Depth: c.Int("depth")}
-	switch {
-	case c.IsSet("time") && o.Limits.Time <= 0:
-		return o, Misuse("time-not-positive", "value", o.Limits.Time)
-	case c.IsSet("nodes") && o.Limits.Nodes == 0:
-		return o, Misuse("nodes-not-positive")
-	case !c.IsSet("nodes") && (o.Limits.Time > 0 || o.Limits.Depth > 0):
-		o.Limits.Nodes = 0
-	}
-	if c.Bool("no-tables") {
-		return o, nil
+	if o.Limits, err = c.Limits(); err != nil || c.Bool("no-tables") {
+		return o, err
 	}
 	if c.Tables, err = FindTables(c.Context, c.String("tables"), c.View.Ruleset); err != nil {
 		return o, BadTables(err)

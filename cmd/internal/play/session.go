@@ -204,7 +204,7 @@ func (p *Session) play(m rules.Move) {
 	number := notation.MoveNumber(p.number(p.game.Plies()), pos.Turn())
 	text, told := p.view.List([]rules.Move{m}), catalog.Key("play-moved")
 	ruling := rs.Explain(pos)
-	clause := view.ForcedBy(rs, &ruling)
+	clause := ruling.ForcedBy(rs)
 	if clause != "" {
 		told = "play-forced"
 	}

@@ -3,7 +3,6 @@
 package view
 
 import (
-	"cmp"
 	"io"
 
 	"damone/cmd/internal/catalog"
@@ -27,14 +26,6 @@ func (h *Hint) Move() rules.Move {
 		return h.Ruling.Moves[0]
 	}
 	return h.Analysis.Best().Move
-}
-
-// ForcedBy returns the clause that leaves no other move; "" where none does.
-func ForcedBy(rs *rules.Ruleset, r *rules.Ruling) string {
-	if len(r.Moves) != 1 || !r.Capture() {
-		return ""
-	}
-	return cmp.Or(r.DecidedBy(), rs.Clauses().Compulsory)
 }
 
 // Hint prints a move and why to play it.
@@ -155,7 +146,7 @@ func (o *Options) opinion(h *Hint) []string {
 
 // WriteHint writes a hint as a JSON object.
 func (o *Options) WriteHint(w io.Writer, h *Hint) error {
-	j := o.position(h.Ruling.Position).Add("move", o.move(h.Move()), "forced", len(h.Ruling.Moves) == 1, "clause", OrNull(ForcedBy(o.Ruleset, &h.Ruling)))
+	j := o.position(h.Ruling.Position).Add("move", o.move(h.Move()), "forced", len(h.Ruling.Moves) == 1, "clause", OrNull(h.Ruling.ForcedBy(o.Ruleset)))
 	if len(h.Analysis.Lines) == 0 { // there was nothing to choose
 		return j.Add("score", nil, "proved", nil, "plies", nil, "line", []string{}, "reasons", o.Reasons(h)).Write(w)
 	}

@@ -120,6 +120,8 @@ const (
 	OfPosition Type = "position" // an answer about a position
 	OfMove     Type = "move"     // a move that was judged
 	OfGame     Type = "game"     // recorded, or of a match
+	OfPly      Type = "ply"      // of a game that was reviewed
+	OfReview   Type = "review"
 	OfPuzzle   Type = "puzzle"
 	OfTheme    Type = "theme"
 	OfClause   Type = "clause"
@@ -137,7 +139,7 @@ const (
 
 // Types lists the types in the order that the help has them in.
 var Types = []Type{
-	OfPosition, OfMove, OfGame, OfPuzzle, OfTheme, OfClause, OfRuleset, OfCase, OfResult, OfMutant, OfSlice, OfRun, OfWorker, OfVersion, OfSummary, OfError,
+	OfPosition, OfMove, OfGame, OfPly, OfReview, OfPuzzle, OfTheme, OfClause, OfRuleset, OfCase, OfResult, OfMutant, OfSlice, OfRun, OfWorker, OfVersion, OfSummary, OfError,
 }
 
 // Sequence writes JSON objects one after the other: in a list of one document,

@@ -18,7 +18,9 @@ type Options struct {
 	Threads  int               // at once; 0 is 1. More than one may give different answers from run to run
 	Prober   search.Prober     // nil for none
 	Lines    int               // how many of the best moves to score; 0 is 1, negative is all
+	Among    []rules.Move      // the moves that are searched, all with one depth; none for every move
 	Memory   int               // megabytes of the transposition table, at most; 0 or less is 16
+	Table    *Table            // kept from search to search of one game, on one thread; nil for a new one
 	Before   []rules.Position  // the game's earlier positions, oldest first, for the rule on repetition
 	Quiet    int               // plies played already of those that the quiet limit counts
 	Learnt   *patterns.Weights // added to the hand-made terms; nil for those alone
@@ -61,7 +63,10 @@ func Analyze(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Optio
 	threads := max(o.Threads, 1)
 	group, ctx := ordered.WithContext(ctx)
 	b := tree.NewBudget(ctx, o.Limits)
-	t := newTable(o.Limits, o.Memory, threads > 1)
+	t := o.Table.kept()
+	if t == nil {
+		t = newTable(o.Limits, o.Memory, threads > 1)
+	}
 	for i := 1; i < threads; i++ {
 		group.Go(func() error {
 			helper := newThread(rs, pos, &o, b, t)

@@ -11,7 +11,11 @@ import (
 func (t *thread) rootLines() []Line {
 	root := &t.plies[0]
 	var lines []Line
-	for _, m := range t.rs.Moves(nil, root.pos) {
+	moves := t.options.Among
+	if len(moves) == 0 {
+		moves = t.rs.Moves(nil, root.pos)
+	}
+	for _, m := range moves {
 		next := root.pos.After(m)
 		lines = append(lines, Line{Move: m, Score: -t.evaluate(&next, -infinite, infinite), Moves: []rules.Move{m}})
 	}

@@ -48,6 +48,21 @@ func newTable(l search.Limits, memory int, shared bool) *tree.Lockless {
 	return tree.NewLockless(size, shared)
 }
 
+// Table is a transposition table that several searches of one game use in turn.
+type Table struct{ lockless *tree.Lockless }
+
+// NewTable returns an empty table for searches of so many nodes each.
+func NewTable(nodes uint64) *Table {
+	return &Table{newTable(search.Limits{Nodes: nodes}, 0, false)}
+}
+
+func (t *Table) kept() *tree.Lockless {
+	if t == nil {
+		return nil
+	}
+	return t.lockless
+}
+
 func (e entry) pack() uint64 {
 	return uint64(uint16(int16(e.score))) | uint64(e.bound)<<24 | uint64(e.best)<<32 | uint64(uint8(e.depth))<<56
 }

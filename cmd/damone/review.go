@@ -1,0 +1,262 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"iter"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"damone/cmd/internal/cli"
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/notation/ordered"
+	"damone/notation/replay"
+	"damone/puzzles/review"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// reviewNodes is what a position may cost unless another budget is given.
+const reviewNodes = 200_000
+
+// reviewing is a run of 'damone review'.
+type reviewing struct {
+	*cli.Context
+	options review.Options // but for the tables
+	least   review.Judgement
+	tables  tableSets
+	summary view.ReviewSummary
+	out     *view.Printer
+	json    *view.Sequence // nil for people
+	faulty  bool           // some game was not reviewed to its end
+	unread  bool
+
+	mutex     sync.Mutex
+	bar       *cli.Progress
+	positions atomic.Int64
+}
+
+// reviewJob is a game on its way, or a file that could not be read.
+type reviewJob struct {
+	file   string
+	game   *replay.Game
+	err    error
+	tables *tablebase.Tables
+	sides  [2]bool
+	shown  *view.Reviewed
+}
+
+func reviewGames(c *cli.Context) error {
+	if c.NArg() == 0 {
+		return cli.Misuse("games-expected")
+	}
+	if n := slices.Index(c.Args().Slice(), "-"); n >= 0 && slices.Contains(c.Args().Slice()[n+1:], "-") {
+		return cli.Misuse("input-read-twice")
+	}
+	v, err := newReviewing(c)
+	if err != nil {
+		return err
+	}
+	defer v.tables.close()
+	if c.IsJSON() {
+		v.json = cli.NewSequence(c, "reviews")
+	}
+	for job := range ordered.Map(c.Context, ordered.AtOnce(c.Int("threads")), v.jobs(), func() func(context.Context, *reviewJob) *reviewJob { return v.review }) {
+		if err := v.take(job); err != nil {
+			return err
+		}
+	}
+	return v.close()
+}
+
+func newReviewing(c *cli.Context) (*reviewing, error) {
+	v := &reviewing{Context: c, out: c.View.Printer(c.Out), tables: make(tableSets), bar: cli.NewProgress(c.Err)}
+	limits, err := c.Limits()
+	if err != nil {
+		return nil, err
+	}
+	v.options = review.Options{Limits: limits, Recheck: c.Int("recheck"), Stored: c.Bool("stored"), Each: v.progress}
+	for j := review.Inaccuracy; j <= review.Blunder; j++ {
+		if j.String() == c.String("least") {
+			v.least = j
+		}
+	}
+	return v, nil
+}
+
+// jobs yields the games of the files that are to be reviewed.
+func (v *reviewing) jobs() iter.Seq[*reviewJob] {
+	options := cli.ReplayOptions(v.Context, v.View.Ruleset)
+	options.Steps = true
+	return func(yield func(*reviewJob) bool) {
+		for _, name := range v.Args().Slice() {
+			file := cli.ShownName(name)
+			games, err := cli.ReadGames(v.Context, name, options, func(g *replay.Game) error {
+				if v.Int("game") > 0 && g.Index != v.Int("game") {
+					return nil
+				}
+				if !yield(v.job(file, g)) {
+					return errEnough
+				}
+				return nil
+			})
+			if errors.Is(err, errEnough) {
+				return
+			}
+			if err == nil && games < max(v.Int("game"), 1) {
+				err = cli.BadFile(file, noGame(games, v.Int("game")))
+			}
+			if err != nil && !yield(&reviewJob{file: file, err: err}) {
+				return
+			}
+		}
+	}
+}
+
+// job returns a game to review, which outlives the reading of its file.
+func (v *reviewing) job(file string, g *replay.Game) *reviewJob {
+	job := &reviewJob{file: file, game: &replay.Game{Index: g.Index, Err: g.Err}}
+	if g.Report == nil {
+		return job
+	}
+	report, rec := *g.Report, *g.Report.Record
+	rec.Tags, rec.Items = slices.Clone(rec.Tags), slices.Clone(rec.Items)
+	report.Record, job.game.Report = &rec, &report
+	if !report.Begins() {
+		return job
+	}
+	job.sides = v.sides(&report)
+	if !v.Bool("no-tables") && !v.options.Stored && job.sides != [2]bool{} {
+		job.tables, job.err = v.tables.of(v.Context, report.Ruleset)
+	}
+	return job
+}
+
+// sides returns whose moves are shown.
+func (v *reviewing) sides(r *replay.Report) [2]bool {
+	switch side := v.String("side"); strings.ToLower(side) {
+	case "", "both":
+		return [2]bool{true, true}
+	case "white", "black":
+		return [2]bool{rules.White: strings.EqualFold(side, "white"), rules.Black: strings.EqualFold(side, "black")}
+	default:
+		plays := func(tag string) bool {
+			return strings.Contains(strings.ToLower(r.Record.Tag(tag)), strings.ToLower(side))
+		}
+		return [2]bool{rules.White: plays("White"), rules.Black: plays("Black")}
+	}
+}
+
+// review reviews a game as far as it is legal.
+func (v *reviewing) review(ctx context.Context, job *reviewJob) *reviewJob {
+	if job.err != nil || job.game.Report == nil || !job.game.Report.Begins() || job.sides == [2]bool{} {
+		return job
+	}
+	r := job.game.Report
+	steps := r.Legal()
+	game := &review.Game{Ruleset: r.Ruleset, Start: r.Start, Moves: make([]review.Played, len(steps))}
+	for i, s := range steps {
+		game.Moves[i] = review.Played{Before: s.Before, Move: s.Move}
+	}
+	shown := &view.Reviewed{File: job.file, Game: job.game.Index, Report: r, Steps: steps, Sides: job.sides, Least: v.least}
+	if left := shown.Left(); left == 0 {
+		game.End = r.Status
+	} else if shown.Stopped = cli.Hindrance(&v.View, r, r.Record.Moves()); shown.Stopped == nil {
+		shown.Stopped = notation.NewFault("moves-not-followed", "n", left)
+	}
+	o := v.options
+	if o.Tables = job.tables; job.tables != nil {
+		shown.Tables = job.tables.Pieces()
+	}
+	if shown.Review, job.err = review.Run(ctx, game, o); job.err == nil {
+		job.err = cli.TablesFault(job.tables)
+	}
+	job.shown = shown
+	return job
+}
+
+// progress counts a position that has been looked at.
+func (v *reviewing) progress() {
+	n := v.positions.Add(1)
+	v.mutex.Lock()
+	defer v.mutex.Unlock()
+	v.bar.Show("%s, %s", v.View.Lang.Count(v.summary.Games, "game"), v.View.Lang.Count(int(n), "position"))
+}
+
+// take shows a game that has been reviewed, or says why it was not.
+func (v *reviewing) take(job *reviewJob) error {
+	v.mutex.Lock()
+	defer v.mutex.Unlock()
+	v.bar.Clear()
+	switch {
+	case errors.Is(job.err, context.Canceled):
+		return nil
+	case job.err != nil && job.game == nil:
+		return v.unreadFile(job)
+	case job.err != nil:
+		return job.err
+	}
+	v.summary.Games++
+	switch fault := unreadable(job.game); {
+	case fault != nil:
+		v.unread = true
+		return v.skip(job, fault)
+	case job.shown == nil && job.game.Report.Begins(): // of other players
+		return nil
+	case job.shown == nil:
+		v.faulty = true
+		return v.skip(job, job.game.Report.Unknown().Cause)
+	}
+	v.summary.Add(&v.View, job.shown)
+	v.faulty = v.faulty || job.shown.Stopped != nil
+	if v.json != nil {
+		return v.View.AddReview(v.json, job.shown)
+	}
+	v.out.Review(job.shown)
+	return v.out.Err
+}
+
+// unreadFile tells of a file that cannot be read.
+func (v *reviewing) unreadFile(job *reviewJob) error {
+	if !cli.IsAny[*cli.InputError](job.err) {
+		return job.err
+	}
+	v.unread = true
+	cli.Report(v.Err, v.View.Lang, job.err)
+	if v.json == nil {
+		return nil
+	}
+	return v.json.Add(v.View.UnreadFile(job.file, errors.Unwrap(job.err)))
+}
+
+// skip tells of a game that cannot be reviewed.
+func (v *reviewing) skip(job *reviewJob, why error) error {
+	if v.json != nil {
+		return v.json.Add(v.View.UnreadGame(job.file, job.game.Index, why))
+	}
+	v.out.NotReviewed(job.file, job.game, why)
+	return v.out.Err
+}
+
+// close shows the summary; its error is the exit status.
+func (v *reviewing) close() error {
+	v.bar.Clear()
+	var err error
+	if v.json != nil {
+		err = v.json.Close(v.View.ReviewSummaryJSON(&v.summary))
+	} else {
+		v.out.ReviewSummary(&v.summary)
+		err = v.out.Err
+	}
+	switch {
+	case err != nil || v.Context.Context.Err() != nil:
+		return cmp.Or(err, v.Context.Context.Err())
+	case v.unread:
+		return cli.AnsweredUnreadable
+	}
+	return cli.Answer(!v.faulty)
+}

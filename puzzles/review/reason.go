@@ -1,0 +1,78 @@
+package review
+
+import "damone/rules"
+
+// Reason is why a move is an error, drawn from the lines: what the refutation takes,
+// what the best line would have taken, and the clause that lets it happen.
+type Reason struct {
+	Trade             // of the refutation, by the side that refutes
+	Line   Moves      // of the refutation as far as it takes something; empty where it wins nothing
+	Shot   bool       // it begins with an offer
+	Won    Trade      // of the best line
+	Clause string     // that forces a capture of the loser's
+	Reply  rules.Move // that capture
+}
+
+// Moves is a line of play.
+type Moves = []rules.Move
+
+// Trade is what a side takes in a line and what it gives up, by rank.
+type Trade struct{ Taken, Given [rules.Damone + 1]int }
+
+// Gain returns what a trade wins: pieces weighed by rank.
+func (t *Trade) Gain() (n int) {
+	for r := range t.Taken {
+		n += r * (t.Taken[r] - t.Given[r])
+	}
+	return n
+}
+
+// tradeOf returns what the side that begins a line takes in it: up to the point where it
+// has gained as much as it will, and the exchange is over.
+func tradeOf(line Moves) (t Trade, n int) {
+	var whole Trade
+	for i, m := range line {
+		whole.add(m, i)
+	}
+	most := whole.Gain()
+	for i, m := range line {
+		t.add(m, i)
+		if gain := t.Gain(); (most > 0 && gain >= most || most < 0 && gain <= most) && (i+1 == len(line) || !line[i+1].IsCapture()) {
+			return t, i + 1
+		}
+	}
+	return whole, 0
+}
+
+// add adds the captures of the i-th move of a line.
+func (t *Trade) add(m rules.Move, i int) {
+	to := &t.Taken
+	if i%2 == 1 {
+		to = &t.Given
+	}
+	for n := range m.Captured().Len() {
+		to[m.Prey(n)]++
+	}
+}
+
+// Reason returns why a move is an error.
+func (p *Ply) Reason(rs *rules.Ruleset) (r Reason) {
+	own, n := tradeOf(p.Played.Line)
+	if r.Trade = (Trade{own.Given, own.Taken}); r.Gain() > 0 {
+		r.Line = p.Played.Line[:n]
+	}
+	if won, _ := tradeOf(p.Best.Line); won.Gain() > 0 {
+		r.Won = won
+	}
+	at, taken := p.Before, false
+	for i, m := range p.Played.Line[:n] {
+		if i > 0 && i%2 == 0 && m.IsCapture() {
+			if ruling := rs.Explain(at); ruling.ForcedBy(rs) != "" {
+				r.Clause, r.Reply, r.Shot = ruling.ForcedBy(rs), m, !taken
+				break
+			}
+		}
+		taken, at = taken || i%2 == 1 && m.IsCapture(), at.After(m)
+	}
+	return r
+}

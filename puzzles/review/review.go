@@ -1,0 +1,386 @@
+package review
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/patterns"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// Game is a game to review.
+type Game struct {
+	Ruleset *rules.Ruleset
+	Start   rules.Position
+	Moves   []Played
+	End     rules.Status // how it stands after the last move, a claim counted
+}
+
+// Played is a move of a game. One that does not follow from the move before is played
+// from a position that was set up.
+type Played struct {
+	Before rules.Position
+	Move   rules.Move
+	Stored *Stored // what the position after it is worth by the record; nil where it does not say
+}
+
+// Stored is an evaluation of a record, to White.
+type Stored struct {
+	Score  search.Score
+	Value  search.Value
+	Source Source
+	Depth  int
+}
+
+// Options is how to review.
+type Options struct {
+	Limits  search.Limits     // of a position
+	Recheck int               // a suspect is searched again with so many times the limits; 0 for not at all
+	Tables  *tablebase.Tables // nil for none
+	Stored  bool              // the record's own evaluations count, and nothing is searched
+	Each    func()            // called after each position; nil for nothing
+}
+
+// Review is a game, judged.
+type Review struct {
+	Ruleset *rules.Ruleset
+	Scale   Scale
+	Plies   []Ply
+	Last    Worth // of the position after the last move, to the side to move there
+	Final   rules.Position
+	Sides   [2]Tally // by colour
+	Nodes   uint64
+}
+
+// suspect is the loss from which a move is searched again.
+const suspect = .04
+
+// stand is a position of a game with its history.
+type stand struct {
+	pos     rules.Position
+	earlier []rules.Position // that may still come back, oldest first
+	quiet   int
+	status  rules.Status // that a claim may bring about
+	worn    bool         // a position that was there may end the game when it comes back
+	root    Worth        // to the side to move
+	known   bool
+}
+
+// Run reviews a game. The error is the context's, or one of the limits.
+func Run(ctx context.Context, g *Game, o Options) (*Review, error) {
+	r := &reviewer{ctx: ctx, rs: g.Ruleset, options: &o, Review: &Review{Ruleset: g.Ruleset, Scale: ScaleOf(g.Ruleset)}}
+	if err := o.Limits.Check(); err != nil && !o.Stored {
+		return nil, err
+	}
+	r.search = alphabeta.Options{Limits: o.Limits, Prober: o.Tables.Prober(), Learnt: patterns.Learnt(g.Ruleset), Table: alphabeta.NewTable(o.Limits.Nodes)}
+	r.Plies = make([]Ply, len(g.Moves))
+	r.Final = g.Start
+	if n := len(g.Moves); n > 0 {
+		r.Final = g.Moves[n-1].Before.After(g.Moves[n-1].Move)
+	}
+	for end := len(g.Moves); end >= 0; {
+		begin := end
+		for begin > 0 && (begin == end || g.Moves[begin-1].Before.After(g.Moves[begin-1].Move) == g.Moves[begin].Before) {
+			begin--
+		}
+		if err := r.part(g, begin, end); err != nil {
+			return nil, err
+		}
+		if end = begin; begin == 0 {
+			break
+		}
+	}
+	r.count()
+	return r.Review, nil
+}
+
+type reviewer struct {
+	*Review
+	ctx     context.Context
+	rs      *rules.Ruleset
+	options *Options
+	search  alphabeta.Options
+}
+
+// part reviews moves that follow one another.
+func (r *reviewer) part(g *Game, begin, end int) error {
+	stands := r.stands(g, begin, end)
+	for i := len(stands) - 1; i >= 0; i-- {
+		if err := r.value(&stands[i]); err != nil {
+			return err
+		}
+		if n := begin + i; n < end {
+			if err := r.ply(&r.Plies[n], &g.Moves[n], stands[i:i+2]); err != nil {
+				return err
+			}
+		}
+		if r.options.Each != nil {
+			r.options.Each()
+		}
+	}
+	if end == len(g.Moves) {
+		r.Last = stands[len(stands)-1].root
+	}
+	return nil
+}
+
+// stands plays the moves over.
+func (r *reviewer) stands(g *Game, begin, end int) []stand {
+	start := g.Start
+	if begin < len(g.Moves) {
+		start = g.Moves[begin].Before
+	}
+	game, list := rules.NewGame(r.rs, start), make([]stand, 0, end-begin+1)
+	line, rule := []rules.Position{start}, r.rs.Spec().Repetition
+	seen, worn := map[rules.Position]int{start: 1}, false
+	for i := begin; ; i++ {
+		s := stand{pos: game.Position(), earlier: line[:len(line)-1], quiet: game.Quiet(), status: game.Recorded(), worn: worn}
+		if !s.status.Over() {
+			s.status = game.Claimable()
+		}
+		if list = append(list, s); i == end {
+			break
+		}
+		m := g.Moves[i].Move
+		game.Push(m)
+		if m.IsCapture() || m.Becomes() != rules.NoRank {
+			line, worn = nil, false
+			clear(seen)
+		}
+		line = append(line, game.Position())
+		seen[game.Position()]++
+		worn = worn || rule.Effect != rules.NoEffect && seen[game.Position()] >= rule.Count-1
+	}
+	last := &list[len(list)-1]
+	if end == len(g.Moves) && g.End.Over() {
+		last.status = g.End
+	}
+	if r.options.Stored {
+		r.stored(g, begin, list)
+	}
+	return list
+}
+
+// stored takes over what the record says of the positions.
+func (r *reviewer) stored(g *Game, begin int, list []stand) {
+	for i := range list {
+		s := &list[i]
+		if n := begin + i - 1; i > 0 && g.Moves[n].Stored != nil {
+			told := g.Moves[n].Stored
+			s.root = Worth{Score: told.Score, Value: told.Value, Source: told.Source, Certain: true, Depth: told.Depth}
+			if s.pos.Turn() == rules.Black {
+				s.root.Score, s.root.Value = -told.Score, told.Value.Opposite()
+			}
+			s.known = true
+		}
+	}
+}
+
+// value finds out what a position is worth.
+func (r *reviewer) value(s *stand) error {
+	switch w, ok := r.byTables(s); {
+	case r.rs.Status(s.pos).Over():
+		s.root, s.known = ended(r.rs.Status(s.pos), s.pos.Turn()), true
+	case r.options.Stored:
+	case ok:
+		s.root, s.known = w, true
+	default:
+		a, err := r.look(s, nil, 1)
+		if err != nil {
+			return err
+		}
+		s.root, s.known = worthOf(&a, a.Lines[0], s), true
+	}
+	return r.ctx.Err()
+}
+
+// ended returns what the end of a game is worth to a side.
+func ended(s rules.Status, side rules.Color) Worth {
+	w := Worth{Source: Rules, Certain: true, Value: search.Draw}
+	switch {
+	case s.Outcome != rules.Won:
+	case s.Winner == side:
+		w.Value, w.Score = search.Win, search.WinIn(0)
+	default:
+		w.Value, w.Score = search.Loss, -search.WinIn(0)
+	}
+	return w
+}
+
+// byTables returns what the tables know for certain of a position.
+func (r *reviewer) byTables(s *stand) (w Worth, ok bool) {
+	t := r.options.Tables
+	if t == nil || s.worn || s.pos.Occupied().Len() > t.Pieces() {
+		return w, false
+	}
+	a := t.Ask(s.pos, s.quiet)
+	if !a.Known || !a.Certain || a.Result.Value == search.Unresolved || len(a.Moves) == 0 {
+		return w, false
+	}
+	w = Worth{Source: Table, Certain: true, Value: a.Result.Value, Line: []rules.Move{a.Moves[0].Move}}
+	if w.Value != search.Draw {
+		w.Score = search.TableWin
+		if a.Result.Distance != tablebase.NoDistance {
+			w.Score = search.WinIn(a.Result.Distance)
+		}
+		if w.Value == search.Loss {
+			w.Score = -w.Score
+		}
+		if line := t.BestPlay(s.pos, mostMoves); len(line) > 0 && line[0] == w.Line[0] {
+			w.Line = line
+		}
+	}
+	return w, true
+}
+
+// mostMoves is how many moves a line of the tables has.
+const mostMoves = 40
+
+// look searches a position, or some of its moves to one depth, with a multiple of the limits.
+func (r *reviewer) look(s *stand, among []rules.Move, times int) (a alphabeta.Analysis, err error) {
+	o := r.search
+	o.Before, o.Quiet, o.Among, o.Lines = s.history(r.rs.Spec().Repetition), s.quiet, among, max(1, len(among))
+	if s.worn { // the tables know nothing of a position that must not come back
+		o.Prober = nil
+	}
+	o.Limits.Nodes *= uint64(times)
+	o.Limits.Time *= time.Duration(times)
+	if times > 1 && o.Limits.Depth > 0 {
+		o.Limits.Depth += 2
+	}
+	var whole alphabeta.Analysis
+	o.Progress = func(a alphabeta.Analysis) { whole = a }
+	if a, err = alphabeta.Analyze(r.ctx, r.rs, s.pos, o); err == nil {
+		r.Nodes += a.Nodes
+		if len(among) > 0 && whole.Depth > 0 {
+			a = whole
+		}
+	}
+	return a, err
+}
+
+// history returns the earlier positions that a search is to know of. Where repetition
+// draws, a search takes the second time for a draw; here only those count that have been
+// there so often that the next time is one.
+func (s *stand) history(rule rules.Repetition) []rules.Position {
+	switch {
+	case !s.worn:
+		return nil
+	case rule.Effect != rules.Draws:
+		return s.earlier
+	}
+	seen, list := make(map[rules.Position]int), make([]rules.Position, len(s.earlier))
+	for i, p := range s.earlier {
+		if seen[p]++; seen[p] >= rule.Count-1 {
+			list[i] = p
+		}
+	}
+	return list
+}
+
+// worthOf returns what a line of a search is worth.
+func worthOf(a *alphabeta.Analysis, l alphabeta.Line, s *stand) Worth {
+	w := Worth{Line: l.Moves, Score: l.Score, Value: l.Score.Value(), Source: Search, Depth: a.Depth, Nodes: a.Nodes}
+	if w.Known() {
+		w.Source, w.Certain = Proof, !s.worn
+	}
+	return w
+}
+
+// ply judges the move from one position to the next.
+func (r *reviewer) ply(p *Ply, played *Played, s []stand) error {
+	here, next := &s[0], &s[1]
+	p.Before, p.Move = here.pos, played.Move
+	pieces := 0
+	if r.options.Tables != nil {
+		pieces = r.options.Tables.Pieces()
+	}
+	p.Phase = phaseOf(r.rs, here.pos, pieces)
+	ruling := r.rs.Explain(here.pos)
+	p.Forced, p.Clause = len(ruling.Moves) == 1, ruling.ForcedBy(r.rs)
+	p.Best, p.Played = here.root, next.root.before(p.Move)
+	if next.status.Over() {
+		p.Played = ended(next.status, here.pos.Turn())
+		p.Played.Line = []rules.Move{p.Move}
+	}
+	if p.Judged = !p.Forced && here.known && (next.known || next.status.Over()); !p.Judged {
+		return nil
+	}
+	r.compare(p)
+	if p.Loss < suspect || p.Best.Known() && p.Played.Known() || r.options.Recheck == 0 || r.options.Stored {
+		return nil
+	}
+	return r.again(p, here)
+}
+
+// compare judges a ply anew.
+func (r *reviewer) compare(p *Ply) {
+	p.Loss, p.Judgement, p.Kind = 0, Unmarked, ""
+	best, known := p.Best.Move()
+	p.IsBest = known && best == p.Move
+	if same := p.Best.Known() && p.Best.Value == p.Played.Value && p.Best.Value == search.Draw; same && known {
+		p.IsBest = true // one draw is as good as another
+	}
+	if p.IsBest {
+		p.Best.Line = p.longer()
+	}
+	p.judge(r.Scale)
+}
+
+// longer returns the longer line after the best move that was played.
+func (p *Ply) longer() []rules.Move {
+	if m, _ := p.Best.Move(); m == p.Move && len(p.Best.Line) >= len(p.Played.Line) {
+		return p.Best.Line
+	}
+	return p.Played.Line
+}
+
+// again searches a suspect once more, beside the best move. Where a win seems to be gone
+// that was proved, it looks closer.
+func (r *reviewer) again(p *Ply, s *stand) error {
+	times := r.options.Recheck
+	if p.Best.Value == search.Win {
+		times = max(times, 10)
+	}
+	best, _ := p.Best.Move()
+	a, err := r.look(s, []rules.Move{best, p.Move}, times)
+	if err != nil {
+		return err
+	}
+	p.Second = true
+	for _, l := range a.Lines {
+		w := &p.Best
+		if l.Move == p.Move {
+			w = &p.Played
+		}
+		if !w.Known() {
+			*w = worthOf(&a, l, s)
+		}
+	}
+	if a.Lines[0].Move == p.Move && !p.Best.Known() {
+		p.Best = p.Played
+	}
+	r.compare(p)
+	return r.ctx.Err()
+}
+
+// Graph returns the points that White may expect, before each move and after the last;
+// and for each whether it is known for certain.
+func (r *Review) Graph() (points []float64, known []bool) {
+	add := func(w *Worth, pos rules.Position) {
+		e := w.Expected(r.Scale, pos.Occupied().Len())
+		if pos.Turn() == rules.Black {
+			e = 1 - e
+		}
+		points, known = append(points, e), append(known, w.Known())
+	}
+	for i := range r.Plies {
+		add(&r.Plies[i].Best, r.Plies[i].Before)
+	}
+	add(&r.Last, r.Final)
+	return slices.Clip(points), slices.Clip(known)
+}

@@ -1,0 +1,244 @@
+package review_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles/puzzletest"
+	"damone/puzzles/review"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// played reads a game: moves from a position, "" for the start; a move of the form
+// [FEN] sets up another position.
+func played(t *testing.T, rs *rules.Ruleset, fen, moves string) *review.Game {
+	t.Helper()
+	at := rs.Start()
+	if fen != "" {
+		at = puzzletest.Position(t, rs, fen)
+	}
+	g := &review.Game{Ruleset: rs, Start: at}
+	for word := range strings.FieldsSeq(moves) {
+		if word[0] == '[' {
+			at = puzzletest.Position(t, rs, strings.Trim(word, "[]"))
+			continue
+		}
+		m, err := notation.ParseMove(rs, at, word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Moves = append(g.Moves, review.Played{Before: at, Move: m})
+		at = at.After(m)
+	}
+	return g
+}
+
+// told returns what a review says of its moves, "" for nothing.
+func told(r *review.Review) string {
+	var list []string
+	for i := range r.Plies {
+		if p := &r.Plies[i]; p.Kind != "" {
+			list = append(list, fmt.Sprintf("%d%s %s %s", i+1, p.Judgement.Mark(), p.Kind, p.Evidence))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+func quick(o review.Options) review.Options {
+	if o.Limits == (search.Limits{}) {
+		o.Limits.Nodes, o.Recheck = 2000, 4
+	}
+	return o
+}
+
+func run(t *testing.T, g *review.Game, o review.Options) *review.Review {
+	t.Helper()
+	r, err := review.Run(t.Context(), g, quick(o))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestExactFaults has endgame tables judge.
+func TestExactFaults(t *testing.T) {
+	tables := puzzletest.Opened(t, rules.ItalianDraughts, 3)
+	short, err := rules.ItalianDraughts.With(func(s *rules.Spec) { s.Quiet.Plies = 22 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	late := puzzletest.Opened(t, short, 3)
+	for _, c := range []struct {
+		name       string
+		rs         *rules.Ruleset
+		fen, moves string
+		want       string
+		lost       float64 // by White
+	}{
+		{"a draw lost", rules.ItalianDraughts, "W:WK22:BK15", "22-19 15x22", "1?? draw-lost exact", .5},
+		{"a win lost outright", rules.ItalianDraughts, "W:WK14,K19:BK7", "14-11 7x14x23", "1?? win-lost exact", 1},
+		{"a win slower", rules.ItalianDraughts, "W:WK10,K19:BK24", "10-5", "1 slower exact", 0},
+		{"the quickest win", rules.ItalianDraughts, "W:WK10,K19:BK24", "19-23", "", 0},
+		{"one draw as good as another", rules.ItalianDraughts, "W:WK32:B1,12", "32-28", "", 0},
+		{"a win that may come too late", short, "W:WK14,K19:BK7", "14-10", "1? missed opinion", 0},
+		{"in time", short, "W:WK14,K19:BK7", "19-15", "", 0},
+		{"Black begins", rules.ItalianDraughts, "B:WK18,K22:BK11", "11-7 22-19", "2 slower exact", 0},
+		{"another position amid the game", rules.ItalianDraughts, "W:WK22:BK15", "22-18 [W:WK14,K19:BK7] 14-11", "2?? win-lost exact", 1},
+	} {
+		o := review.Options{Tables: tables}
+		if c.rs == short {
+			o.Tables = late
+		}
+		r := run(t, played(t, c.rs, c.fen, c.moves), o)
+		if got := told(r); got != c.want || r.Sides[rules.White].Lost[review.Exact] != c.lost || r.Nodes != 0 && c.rs != short {
+			t.Errorf("%s: %q, %v lost, %d nodes; want %q, %v", c.name, got, r.Sides[rules.White].Lost[review.Exact], r.Nodes, c.want, c.lost)
+		}
+	}
+}
+
+// TestProvedFaults has a search prove what tables would know.
+func TestProvedFaults(t *testing.T) {
+	r := run(t, played(t, rules.ItalianDraughts, "W:WK14,K19:BK7", "14-11 7x14x23"), review.Options{})
+	if p := &r.Plies[0]; p.Played.Value != search.Loss || p.Played.Source != review.Proof || p.Evidence == review.Exact || p.Judgement != review.Blunder {
+		t.Errorf("%+v", p)
+	}
+	if p := &r.Plies[1]; !p.Forced || p.Clause != "ITA-4.5" || p.Judged {
+		t.Errorf("a forced capture: %+v", p)
+	}
+}
+
+// TestWeakOpinions has nothing worse than an inaccuracy said in an ending without tables
+// unless it is proved.
+func TestWeakOpinions(t *testing.T) {
+	r := run(t, played(t, rules.ItalianDraughts, "W:WK18,K22:BK11,K3", "22-26 3-7 26-22"), review.Options{})
+	for _, p := range r.Plies {
+		if p.Judged && !p.Weak || p.Judgement > review.Inaccuracy {
+			t.Errorf("%+v", p)
+		}
+	}
+}
+
+// TestSmallGames has games in which there is little to say.
+func TestSmallGames(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		if r := run(t, played(t, rs, "", ""), review.Options{}); len(r.Plies) != 0 || len(r.Last.Line) == 0 {
+			t.Errorf("%s: no move: %+v", rs.ID(), r)
+		}
+		first := rs.Moves(nil, rs.Start())[0]
+		r := run(t, played(t, rs, "", notation.FormatMove(first, notation.Number)), review.Options{})
+		points, known := r.Graph()
+		if len(r.Plies) != 1 || len(points) != 2 || known[0] || math.Abs(points[0]-.5) > .2 {
+			t.Errorf("%s: one move: %v, %v", rs.ID(), r.Plies, points)
+		}
+		if _, ok := r.Sides[rules.White].Accuracy(); ok {
+			t.Error("accuracy of one decision")
+		}
+	}
+	over := run(t, played(t, rules.ItalianDraughts, "W:WK14:BK10", "14x5"), review.Options{})
+	if over.Last.Source != review.Rules || over.Last.Value != search.Loss {
+		t.Errorf("at the end: %+v", over.Last)
+	}
+}
+
+// TestRepetition has a draw that may be claimed count as one.
+func TestRepetition(t *testing.T) {
+	const round = "18-21 11-7 21-18 7-11 "
+	r := run(t, played(t, rules.ItalianDraughts, "W:WK18,K22:BK11", round+round), review.Options{})
+	last := &r.Plies[7]
+	if last.Played.Source != review.Rules || last.Played.Value != search.Draw || last.Loss != 0 {
+		t.Errorf("the third time: %+v", last.Played)
+	}
+	if p := &r.Plies[3]; p.Played.Source == review.Rules {
+		t.Errorf("the second time: %+v", p.Played)
+	}
+}
+
+// TestTurned has a game with its colours turned reviewed as its mirror.
+func TestTurned(t *testing.T) {
+	tables := puzzletest.Opened(t, rules.ItalianDraughts, 3)
+	one := run(t, played(t, rules.ItalianDraughts, "W:WK14,K19:BK7", "14-11 7x14x23"), review.Options{Tables: tables})
+	other := run(t, played(t, rules.ItalianDraughts, "B:WK26:BK19,K14", "19-22 26x19x10"), review.Options{Tables: tables})
+	if told(one) != told(other) || !reflect.DeepEqual(one.Sides[rules.White], other.Sides[rules.Black]) {
+		t.Errorf("%s, %+v\n%s, %+v", told(one), one.Sides, told(other), other.Sides)
+	}
+	points, _ := one.Graph()
+	for i, e := range first(other.Graph()) {
+		if math.Abs(points[i]+e-1) > 1e-9 {
+			t.Errorf("graphs: %v and %v", points, first(other.Graph()))
+		}
+	}
+}
+
+func first(points []float64, _ []bool) []float64 { return points }
+
+// TestSame has the same review twice, and none when it is interrupted.
+func TestSame(t *testing.T) {
+	g := played(t, rules.ItalianDraughts, "", "21-17 12-15 23-19 11-14 19x12 8x15 28-23 14-18 22x13 9x18")
+	one, two := run(t, g, review.Options{}), run(t, g, review.Options{})
+	if !reflect.DeepEqual(one, two) {
+		t.Error("another review of the same game")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := review.Run(ctx, g, quick(review.Options{})); err == nil {
+		t.Error("interrupted, and a review")
+	}
+}
+
+// TestReasons has what is lost told from the lines.
+func TestReasons(t *testing.T) {
+	moves := func(fen, line string) (list []rules.Move) {
+		for _, p := range played(t, rules.ItalianDraughts, fen, line).Moves {
+			list = append(list, p.Move)
+		}
+		return list
+	}
+	const fen = "W:WK22,30:BK15"
+	p := &review.Ply{Before: puzzletest.Position(t, rules.ItalianDraughts, fen)}
+	p.Played.Line, p.Best.Line = moves(fen, "22-19 15x22 30-27"), moves(fen, "22-18")
+	r := p.Reason(rules.ItalianDraughts)
+	if r.Taken != [...]int{0, 0, 1, 0} || r.Given != [...]int{0, 0, 0, 0} || len(r.Line) != 2 || r.Shot || r.Won.Gain() != 0 {
+		t.Errorf("%+v", r)
+	}
+	p.Played.Line, p.Best.Line = p.Best.Line, p.Played.Line
+	if r = p.Reason(rules.ItalianDraughts); r.Line != nil || r.Clause != "" {
+		t.Errorf("nothing is lost: %+v", r)
+	}
+}
+
+// TestStored has the evaluations of a record judge its moves.
+func TestStored(t *testing.T) {
+	g := played(t, rules.ItalianDraughts, "", "21-17 12-15 23-19 11-14")
+	for i, score := range []search.Score{20, 200, -300} {
+		g.Moves[i].Stored = &review.Stored{Score: score, Source: review.Search}
+	}
+	r := run(t, g, review.Options{Stored: true})
+	if got := told(r); got != "2?? position opinion, 3?? position opinion" || r.Nodes != 0 || r.Unjudged() != 2 {
+		t.Errorf("%q, %d nodes, %d not judged", got, r.Nodes, r.Unjudged())
+	}
+}
+
+// TestScale has points even at 0, symmetric, and clipped.
+func TestScale(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		s := review.ScaleOf(rs)
+		list := []float64{s.Expected(-5000, 24), s.Expected(-1000, 24), s.Expected(0, 24), s.Expected(100, 24), s.Expected(1000, 24)}
+		if list[2] != .5 || list[0] != list[1] || math.Abs(list[1]+list[4]-1) > 1e-9 || !slices.IsSorted(list) || s.Expected(100, 5) >= list[3] {
+			t.Errorf("%s: %v", rs.ID(), list)
+		}
+	}
+	house, err := rules.ItalianDraughts.With(func(s *rules.Spec) { s.CaptureOptional = true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if review.ScaleOf(house) != review.ScaleOf(rules.Default()) {
+		t.Error("a house rule has the scale of another game")
+	}
+}
