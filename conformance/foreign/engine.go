@@ -95,7 +95,7 @@ func (e *engine) askTwice(id string, put func() (conformance.Answer, error)) con
 		case err != nil:
 			died = says("engine-died-then-failed", "cause", died, "then", err)
 		default:
-			e.lost(died, id)
+			e.add(says("engine-lost", "how", died, "case", id))
 			return a
 		}
 	}
@@ -121,17 +121,8 @@ func onOneLine(name string) string {
 
 // notes are what an engine did besides answering, each kept once.
 type notes struct {
-	lock   sync.Mutex
-	list   []error
-	losses []loss
-}
-
-// loss is a way of going away in the middle of the exam, and the cases in which
-// the engine did.
-type loss struct {
-	how   error
-	times int
-	cases []string
+	lock sync.Mutex
+	list []error
 }
 
 func (r *notes) add(note error) {
@@ -142,36 +133,9 @@ func (r *notes) add(note error) {
 	}
 }
 
-// lost takes down that the engine went away in a case and answered when it was
-// asked again.
-func (r *notes) lost(how error, id string) {
-	r.lock.Lock()
-	defer r.lock.Unlock()
-	at := slices.IndexFunc(r.losses, func(l loss) bool { return l.how.Error() == how.Error() })
-	if at < 0 {
-		at = len(r.losses)
-		r.losses = append(r.losses, loss{how: how})
-	}
-	l := &r.losses[at]
-	if l.times++; id != "" && !slices.Contains(l.cases, id) {
-		l.cases = append(l.cases, id)
-	}
-}
-
-// maxNamed is how many cases a note names.
-const maxNamed = 10
-
 // Notes returns what the engine did besides answering.
 func (r *notes) Notes() []error {
 	r.lock.Lock()
 	defer r.lock.Unlock()
-	out := slices.Clone(r.list)
-	for _, l := range r.losses {
-		cases := strings.Join(l.cases[:min(maxNamed, len(l.cases))], ", ")
-		if len(l.cases) > maxNamed {
-			cases += ", ..."
-		}
-		out = append(out, says("engine-lost", "n", l.times, "how", l.how, "cases", cases))
-	}
-	return out
+	return slices.Clone(r.list)
 }

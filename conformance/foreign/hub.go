@@ -126,9 +126,6 @@ func (h *Hub) discard() {
 			if !ok || line == tooLong {
 				return // the next question meets with its end
 			}
-			if hub.Parse(line).Name == "done" {
-				h.add(says("engine-answered-twice"))
-			}
 		default:
 			return
 		}

@@ -65,9 +65,6 @@ func (l *Lines) greet(ctx context.Context, p *Process) error {
 	defer l.greeted.Unlock()
 	if l.hello.Name == "" {
 		l.hello = h
-		for _, name := range h.unknown() {
-			l.add(says("engine-greets-with-unknown").of(name))
-		}
 	}
 	return nil
 }
@@ -98,17 +95,6 @@ func (h *hello) check() error {
 func known(ruleset string) bool {
 	_, ok := rules.Lookup(ruleset)
 	return ok
-}
-
-// unknown returns the rulesets and operations of a greeting that nobody asks for.
-func (h *hello) unknown() []string {
-	out := lists.Where(h.Rulesets, func(name string) bool { return !known(name) })
-	for _, op := range h.Ops {
-		if !slices.Contains(conformance.Ops, op) {
-			out = append(out, string(op))
-		}
-	}
-	return out
 }
 
 // Name returns what the engine calls itself.

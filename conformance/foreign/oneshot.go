@@ -46,7 +46,7 @@ func (s *OneShot) Ask(ctx context.Context, q conformance.Question) conformance.A
 	}
 	lines, err := s.output(ctx, p)
 	if stopped := p.Stop(s.ctx, min(s.o.Deadline, time.Second)); err == nil && !stopped {
-		err = s.exitFault(p, len(lines) == 0)
+		err = p.exitFault(len(lines) == 0)
 	}
 	if err != nil {
 		return failed(err)
@@ -73,19 +73,13 @@ func (s *OneShot) output(ctx context.Context, p *Process) (lines []string, err e
 
 // exitFault returns an error when a command that has ended was felled by a signal, or
 // complained, printed no move and failed: that is a crash, and no list without
-// moves. Else its exit status counts for nothing, but is noted when it
-// came without a word.
-func (s *OneShot) exitFault(p *Process, silent bool) error {
-	if p.err == nil {
-		return nil
-	}
-	switch how := p.death(); {
+// moves. Else its exit status counts for nothing.
+func (p *Process) exitFault(silent bool) error {
+	switch {
 	case fellingSignal(p.err) != 0:
-		return how
-	case silent && p.stderr.last() != "":
-		return says("engine-failed-without-a-move", "cause", how)
-	case silent:
-		s.add(says("engine-failed-silently", "cause", how))
+		return p.death()
+	case p.err != nil && silent && p.stderr.last() != "":
+		return says("engine-failed-without-a-move", "cause", p.death())
 	}
 	return nil
 }

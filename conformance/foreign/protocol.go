@@ -3,7 +3,6 @@ package foreign
 import (
 	"encoding/json"
 	"errors"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -108,7 +107,7 @@ func (r *reply) read(line string) error {
 }
 
 // unexpected returns what is wrong with a line that cannot be read: it is no JSON, or
-// JSON of another shape, and then what should be in which place.
+// JSON of another shape, and then where.
 func unexpected(line string, err error) error {
 	wrong, ok := errors.AsType[*json.UnmarshalTypeError](err)
 	switch {
@@ -119,20 +118,7 @@ func unexpected(line string, err error) error {
 	case wrong.Field == "":
 		return says("engine-answers-in-another-shape").of(line)
 	}
-	return says(owed(wrong.Type.Kind()), "at", clip(wrong.Field)).of(line)
-}
-
-// owed returns the kind of fault where a value of a kind was expected.
-func owed(kind reflect.Kind) notation.Kind {
-	switch kind {
-	case reflect.Int, reflect.Uint64:
-		return "engine-owes-a-number"
-	case reflect.String:
-		return "engine-owes-a-text"
-	case reflect.Slice:
-		return "engine-owes-a-list"
-	}
-	return "engine-owes-an-object"
+	return says("engine-answers-with-another-type", "at", clip(wrong.Field)).of(line)
 }
 
 // tooMuch reports whether a list is longer than any position needs.
@@ -149,8 +135,6 @@ func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer
 	switch {
 	case r.Seq == nil:
 		return a, says("engine-result-incomplete", "key", "seq")
-	case 0 < *r.Seq && *r.Seq < seq:
-		return a, says("engine-answers-again", "n", *r.Seq, "asked", seq)
 	case *r.Seq != seq:
 		return a, says("engine-answers-out-of-order", "n", *r.Seq, "asked", seq)
 	case r.FEN == "" && q.FEN != "":

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 
 	"damone/conformance"
 	"damone/notation"
@@ -69,7 +68,7 @@ func dropRanks(s *rules.Setup, c rules.Color) {
 
 // before returns a fault before the rules as a diagnosis names it.
 func before(name string) *Mutant {
-	return &Mutant{Name: "adapter-" + name, Title: strings.ReplaceAll(name, "-", " "), Class: Adapters}
+	return &Mutant{Name: "adapter-" + name, Class: Adapters}
 }
 
 func (a adapter) mutant() *Mutant {

@@ -11,7 +11,6 @@ import (
 // Standing is what is known of a clause.
 type Standing string
 
-// The standings.
 const (
 	Proved      Standing = "proved"     // a mutant of it is killed by a case that cites it
 	CitedOnly   Standing = "cited only" // cases cite it, and no mutant shows that they would notice

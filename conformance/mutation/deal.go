@@ -13,10 +13,6 @@ type dealer struct {
 	rng  *rand.Rand
 }
 
-func newDealer(rs *rules.Ruleset, seed uint64) *dealer {
-	return &dealer{rs.Spec(), rand.New(rand.NewPCG(seed, 7))}
-}
-
 // deal returns a random setup, not always one that a ruleset accepts.
 func (d *dealer) deal() rules.Setup {
 	s := rules.Setup{Turn: rules.Color(d.rng.IntN(2))}
@@ -79,8 +75,7 @@ func (d *dealer) put(s *rules.Setup, c rules.Color, at rules.Square, r rules.Ran
 	if c == rules.Black {
 		seen = at.Turned()
 	}
-	lax := d.rng.IntN(200) == 0
-	for !lax && d.spec.Crowns[r].Squares.Has(seen) {
+	for d.rng.IntN(200) > 0 && d.spec.Crowns[r].Squares.Has(seen) {
 		r = d.spec.Crowns[r].Becomes
 	}
 	s.Put(rules.Piece{Color: c, Rank: r}, at)

@@ -28,12 +28,10 @@ type Diagnosis struct {
 const maxNames = 3
 
 // Diagnose names the habit of answering or the fault before the rules that a
-// subject seems to have, or else, for each ruleset with failures in a suite, the
-// mutants that fail most like the subject: three at most of those that do so
-// equally well. One is named that explains four fifths of the failures at least,
-// two of them, one of which is no count, and is refuted by few passes. Where there
-// is none, what most failures have in common is named. It writes into each failing
-// result the mutant it looks like.
+// subject seems to have, or else, for each ruleset with failures, the mutants that
+// fail most like it: they explain four fifths of the failures at least, two of them,
+// one of which is no count, and few passes refute them. Where there are none, it
+// names what most failures have in common. Each result gets the mutant it looks like.
 func Diagnose(ctx context.Context, suite *conformance.Suite, results []conformance.CaseResult) []Diagnosis {
 	return diagnose(ctx, results, suite.Known(), func(rs *rules.Ruleset) []*Mutant { return All(suite, rs) })
 }
@@ -137,8 +135,7 @@ func liked(ctx context.Context, suspects []*Mutant, failing, passing []*conforma
 	return out
 }
 
-func failed(r *conformance.CaseResult) bool { return r.Verdict == conformance.Fail }
-
+func failed(r *conformance.CaseResult) bool  { return r.Verdict == conformance.Fail }
 func ofLegal(d conformance.Discrepancy) bool { return d.Part == "legal" }
 
 // oneSided finds that a subject goes wrong with one colour to move only, and

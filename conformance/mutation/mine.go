@@ -2,7 +2,9 @@ package mutation
 
 import (
 	"context"
+	"math/rand/v2"
 	"reflect"
+	"slices"
 
 	"damone/conformance"
 	"damone/notation"
@@ -23,13 +25,13 @@ type Find struct {
 // It looks no further when ctx is done.
 func Mine(ctx context.Context, m *Mutant, seed uint64, tries int) Find {
 	differ := func(s rules.Setup) bool {
-		q := conformance.Question{Op: conformance.OpLegal, Ruleset: m.Ruleset, FEN: notation.FormatSetup(s, notation.Number)}
-		why := q
-		why.Op = conformance.OpExplain
-		return m.differs(ctx, q) || m.differs(ctx, why)
+		return slices.ContainsFunc([]conformance.Op{conformance.OpLegal, conformance.OpExplain}, func(op conformance.Op) bool {
+			q := conformance.Question{Op: op, Ruleset: m.Ruleset, FEN: notation.FormatSetup(s, notation.Number)}
+			return !reflect.DeepEqual(m.sound.Ask(ctx, q), m.Subject.Ask(ctx, q))
+		})
 	}
 	find := Find{}
-	for d := newDealer(m.Sound, seed); find.Tried < tries && !find.Found && ctx.Err() == nil; find.Tried++ {
+	for d := (&dealer{m.Sound.Spec(), rand.New(rand.NewPCG(seed, 7))}); find.Tried < tries && !find.Found && ctx.Err() == nil; find.Tried++ {
 		find.Setup = d.deal()
 		find.Found = differ(find.Setup)
 	}
@@ -37,12 +39,6 @@ func Mine(ctx context.Context, m *Mutant, seed uint64, tries int) Find {
 		find.Setup = shrink(find.Setup, differ)
 	}
 	return find
-}
-
-// differs reports whether a mutant answers a question otherwise than what it was
-// made from.
-func (m *Mutant) differs(ctx context.Context, q conformance.Question) bool {
-	return !reflect.DeepEqual(m.sound.Ask(ctx, q), m.Subject.Ask(ctx, q))
 }
 
 // shrink takes pieces off a setup as long as it still shows what it is wanted for.

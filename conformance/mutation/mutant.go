@@ -6,6 +6,7 @@
 package mutation
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -58,6 +59,7 @@ var classes = []struct {
 // that changes nothing, like a rung swapped with itself, neither.
 func All(suite *conformance.Suite, rulesets ...*rules.Ruleset) (out []*Mutant) {
 	for _, rs := range rulesets {
+		prefix := suite.Prefix(rs.ID()) + "-"
 		b := &breeder{suite: suite, base: rs, spec: rs.Spec(), sound: conformance.As(rs.ID(), rs), plain: conformance.NewSecond(rs)}
 		b.seen = map[string]bool{fmt.Sprintf("%+v", b.spec): true}
 		for _, c := range suite.Cases {
@@ -66,7 +68,7 @@ func All(suite *conformance.Suite, rulesets ...*rules.Ruleset) (out []*Mutant) {
 			}
 		}
 		for _, c := range classes {
-			b.kind = Mutant{Ruleset: rs.ID(), Sound: rs, Class: c.name, Slip: c.slip}
+			b.kind = Mutant{Name: prefix, Ruleset: rs.ID(), Sound: rs, Class: c.name, Slip: c.slip}
 			c.breed(b)
 		}
 		out = append(out, b.mutants...)
@@ -115,7 +117,7 @@ func (b *breeder) add(name, title string, clauses []string, faulty, sound confor
 	named := lists.Where(append(clauses, further...), func(id string) bool { return id != "" })
 	m := b.kind
 	m.Clauses = lists.Distinct(named, func(a, b string) bool { return a == b })
-	m.Name, m.Title, m.Subject, m.sound = b.suite.Prefix(b.base.ID())+"-"+name, title, faulty, sound
+	m.Name, m.Title, m.Subject, m.sound = m.Name+name, title, faulty, sound
 	b.mutants = append(b.mutants, &m)
 }
 
@@ -124,19 +126,14 @@ func ranksOf(s *rules.Spec) []rules.Rank {
 	return []rules.Rank{rules.Pedina, rules.Dama, rules.Damone}[:len(s.Ranks)]
 }
 
-func (b *breeder) rankName(r rules.Rank) string {
-	if r == rules.NoRank {
-		return "none"
-	}
-	return b.base.RankName(r)
-}
+func (b *breeder) rankName(r rules.Rank) string { return cmp.Or(b.base.RankName(r), "none") }
 
 // rungs returns the clauses of the rungs of a ladder.
 func rungs(ladder []rules.Rung) []string {
 	return lists.Each(ladder, func(r rules.Rung) string { return r.Clause })
 }
 
-// asks reports whether a tier is a rung of a ladder.
-func asks(ladder []rules.Rung, tier rules.Tier) bool {
-	return slices.ContainsFunc(ladder, func(r rules.Rung) bool { return r.Tier == tier })
+// rungOf returns which rung of a ladder a tier is, -1 for none.
+func rungOf(ladder []rules.Rung, tier rules.Tier) int {
+	return slices.IndexFunc(ladder, func(r rules.Rung) bool { return r.Tier == tier })
 }

@@ -16,7 +16,6 @@ type slip func(p *program)
 // program is the plain rules as somebody might have written them.
 type program struct {
 	conformance.Program
-	rules *rules.Ruleset
 	spec  rules.Spec
 	sound *plain.Game
 	still *plain.Game // whose pieces only step
@@ -29,8 +28,8 @@ type program struct {
 	moves  func(t turn) []plain.Move          // the moves allowed; nil for those made
 }
 
-// rivals are the captures that a rung compares with, and that may come back: those left
-// before an earlier rung. The first rung has none but those there are.
+// rivals are what a rung but the first compares with, and may come back: those left before
+// an earlier rung.
 type rivals struct {
 	rung, since int
 	back        bool
@@ -61,7 +60,7 @@ func (t turn) made() []plain.Move {
 func newProgram(rs *rules.Ruleset, slip slip) conformance.Program {
 	spec, still := rs.Spec(), rs.Spec()
 	still.Leaps = [rules.Damone + 1]rules.Directions{}
-	p := &program{Program: conformance.Plainly(spec), rules: rs, spec: spec, sound: plain.New(spec), still: plain.New(still)}
+	p := &program{Program: conformance.Plainly(spec), spec: spec, sound: plain.New(spec), still: plain.New(still)}
 	p.lines, p.weigh = p.sound.Lines, p.merit
 	p.scope, p.blame = func(int, plain.Move) int { return 0 }, func(rung int) int { return rung }
 	p.Moves = p.allowed
@@ -128,11 +127,10 @@ func (p *program) merit(rung int, m plain.Move) []int {
 	return p.sound.Merit(p.spec.Ladder[rung].Tier, m)
 }
 
-// unseen returns a slip in which some leaps of captures are not seen; the captures may be
-// those of other rules.
+// unseen returns a slip in which some leaps, if only by other rules, are not seen.
 func unseen(bars func(l leap) bool, widen ...func(*rules.Spec)) slip {
 	return func(p *program) {
-		spec := p.rules.Spec()
+		spec := p.spec
 		for _, change := range widen {
 			change(&spec)
 		}

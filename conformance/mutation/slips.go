@@ -10,15 +10,6 @@ import (
 	"damone/rules/plain"
 )
 
-// after returns how many rungs there are up to one of a tier, all if there is none.
-func (b *breeder) after(tier rules.Tier) int {
-	i := slices.IndexFunc(b.spec.Ladder, func(r rules.Rung) bool { return r.Tier == tier })
-	if i < 0 {
-		return len(b.spec.Ladder)
-	}
-	return i + 1
-}
-
 // scopes compares captures in groups, or with captures that are out already.
 func (b *breeder) scopes() {
 	for _, by := range []struct {
@@ -27,10 +18,10 @@ func (b *breeder) scopes() {
 		until       int // the rung on which all captures left are of one group
 	}{
 		{"piece", "of one piece", func(m plain.Move) int { return int(m.From()) }, len(b.spec.Ladder)},
-		{"rank", "of pieces of one rank", func(m plain.Move) int { return int(m.Mover) }, b.after(rules.HighestMover)},
+		{"rank", "of pieces of one rank", func(m plain.Move) int { return int(m.Mover) }, cmp.Or(rungOf(b.spec.Ladder, rules.HighestMover)+1, len(b.spec.Ladder))},
 		{"first-leap", "that begin with the same leap", func(m plain.Move) int { return int(m.From())<<8 | int(m.Captured[0]) }, len(b.spec.Ladder)},
 		{"landing", "that end on one square", func(m plain.Move) int { return int(m.To()) }, len(b.spec.Ladder)},
-		{"length", "of as many pieces", func(m plain.Move) int { return len(m.Captured) }, b.after(rules.MostPieces)},
+		{"length", "of as many pieces", func(m plain.Move) int { return len(m.Captured) }, cmp.Or(rungOf(b.spec.Ladder, rules.MostPieces)+1, len(b.spec.Ladder))},
 	} {
 		within := func(name, title string, from, to int) {
 			b.slip("within-"+by.name+name, fmt.Sprintf(title, by.title), func(p *program) {
@@ -60,7 +51,7 @@ func (b *breeder) scopes() {
 
 // order adds a slip in what the rung of a tier looks at, where there is one.
 func (b *breeder) order(tier rules.Tier, name, title string, of func(m plain.Move, merit []int) []int) {
-	if at := b.after(tier) - 1; asks(b.spec.Ladder, tier) {
+	if at := rungOf(b.spec.Ladder, tier); at >= 0 {
 		b.slip(tier.String()+"-"+name, b.spec.Ladder[at].Clause+" "+title, func(p *program) {
 			p.weigh = func(rung int, m plain.Move) []int {
 				if rung == at {
@@ -84,7 +75,6 @@ func (b *breeder) counters() {
 				add(fmt.Sprintf("wraps-at-%d", most), fmt.Sprintf("begins again from 0 at %d", most), func(n int) int { return n % most })
 			}
 		}
-		add("halved", "counts pairs", func(n int) int { return n / 2 })
 	}
 }
 
@@ -143,52 +133,27 @@ func (b *breeder) orders() {
 			return slices.Concat(merit[:min(n-1, len(merit))], merit[min(n, len(merit)):])
 		})
 	}
-	leaps("leap-back", "compares from the last leap to the first", func(merit []int) []int {
-		slices.Reverse(merit)
-		return merit
-	})
-	leaps("four-bits", "packs the leaps into four bits and loses the first of more", func(merit []int) []int { return merit[max(0, len(merit)-4):] })
 }
 
 // sums puts one sum in the place of the ladder, or of what it says of prey.
 func (b *breeder) sums() {
-	add := func(name, title string, of func(p *program, m plain.Move) []int) {
+	add := func(name, title string, of func(m plain.Move) []int) {
 		b.slip(name, title, func(p *program) {
 			p.weigh = func(rung int, m plain.Move) []int {
 				if rung > 0 {
 					return nil
 				}
-				return of(p, m)
+				return of(m)
 			}
 		})
-	}
-	for base := 2; base <= 10; base++ {
-		add(fmt.Sprintf("sum-base-%d", base), fmt.Sprintf("the rungs are packed into one number, each worth %d of the next", base),
-			func(p *program, m plain.Move) []int { return []int{packed(p, m, base)} })
 	}
 	for _, v := range [][]int{{1, 2, 3}, {1, 3, 5}, {1, 2, 4}, {1, 5, 25}} {
 		name := fmt.Sprintf("%d-%d-%d", v[0], v[1], v[2])
 		add("values-"+name, "captures are compared by the value of what they take, "+name,
-			func(_ *program, m plain.Move) []int { return []int{worth(m, v...)} })
+			func(m plain.Move) []int { return []int{worth(m, v...)} })
 		add("pieces-then-values-"+name, "after their number captures are compared by value, "+name,
-			func(_ *program, m plain.Move) []int { return []int{len(m.Prey), int(m.Mover), worth(m, v...)} })
-		add("values-and-piece-"+name, "the value of the capturing piece is added to that of its prey, "+name,
-			func(_ *program, m plain.Move) []int { return []int{len(m.Prey), worth(m, v...) + v[m.Mover-1]} })
+			func(m plain.Move) []int { return []int{len(m.Prey), int(m.Mover), worth(m, v...)} })
 	}
-}
-
-// packed returns the ladder's merits as the digits of one number.
-func packed(p *program, m plain.Move, base int) (key int) {
-	for i, rung := range p.spec.Ladder {
-		merit := p.merit(i, m)
-		if rung.Tier == rules.HigherPreyFirst {
-			merit = append(merit, make([]int, 9-len(merit))...)
-		}
-		for _, digit := range merit {
-			key = key*base + digit
-		}
-	}
-	return key
 }
 
 // kings returns the leaps, from 1, at which a capture takes a Dama or higher.

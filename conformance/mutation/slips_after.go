@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"damone/conformance"
 	"damone/rules"
 	"damone/rules/plain"
 )
@@ -35,7 +34,6 @@ func staying(from, end int) func(rules.Setup, plain.Move, *rules.Setup) {
 }
 
 func movesAgain(s rules.Setup, _ plain.Move, after *rules.Setup) { after.Turn = s.Turn }
-
 func unpromoted(s rules.Setup, m plain.Move, after *rules.Setup) {
 	stand(after, s.Turn, m.Mover, m.To())
 }
@@ -121,9 +119,6 @@ func (b *breeder) identities() {
 		name := b.rankName(r)
 		same("without-"+name, "without each "+name, func(s rules.Setup) any { return within(s, ^(s.Of(rules.White, r) | s.Of(rules.Black, r))) })
 	}
-	for _, bits := range []int{8, 16, 24} {
-		same(fmt.Sprintf("first-%d-squares", bits), fmt.Sprintf("by the first %d squares only", bits), func(s rules.Setup) any { return within(s, 1<<bits-1) })
-	}
 	for _, n := range []int{4, 6, 8, 10, 12, 16, 20, 40, 50, 64, 100, 128} {
 		if b.spec.Quiet.Plies > 0 && n > b.spec.Quiet.Plies {
 			break // the game is drawn before
@@ -131,12 +126,6 @@ func (b *breeder) identities() {
 		remembers(fmt.Sprintf("looks-back-%d", n), fmt.Sprintf("repetition is looked for in the last %d plies", n),
 			func(moves []plain.Move, i int) bool { return i >= len(moves)-n })
 	}
-	for _, n := range []int{50, 64, 100, 128} {
-		remembers(fmt.Sprintf("room-for-%d-positions", n), fmt.Sprintf("there is room for %d positions in the history", n),
-			func(moves []plain.Move, i int) bool { return i < n || i == len(moves) })
-	}
-	remembers("looks-back-4-and-8", "the position four and eight plies before are looked at",
-		func(moves []plain.Move, i int) bool { return len(moves)-i <= 8 && (len(moves)-i)%4 == 0 })
 	remembers("without-the-start", "the position the game starts from is not remembered", func(_ []plain.Move, i int) bool { return i > 0 })
 	forgets := func(at, title string, is func(m plain.Move) bool) {
 		remembers("forgets-at-"+at, title, func(moves []plain.Move, i int) bool { return !slices.ContainsFunc(moves[i:], is) })
@@ -171,11 +160,8 @@ func (b *breeder) resets() {
 	counting("never-reset", "nothing resets the count of quiet moves", one, func(plain.Move) bool { return false })
 	counting("in-pairs", "only the moves of one side are counted as quiet", func(i int) int { return i % 2 }, zeroing)
 	counting("in-other-pairs", "only the moves of the side that began are counted as quiet", func(i int) int { return 1 - i%2 }, zeroing)
-	sound := conformance.Plainly(b.spec).Quiet
-	b.slip("quiet-reset-to-one", "the move that resets the count of quiet moves is counted", func(p *program) {
-		p.Quiet = func(moves []plain.Move) int { return sound(moves) + truth(slices.ContainsFunc(moves, zeroing)) }
-	})
 	b.slip("quiet-in-seven-bits-signed", "the count of quiet moves has six bits", func(p *program) {
+		sound := p.Quiet
 		p.Quiet = func(moves []plain.Move) int { return sound(moves) % 64 }
 	})
 }
@@ -205,29 +191,25 @@ func (b *breeder) endings() {
 			return end, over
 		})
 	}
-	wins := func(name, title string, who func(s rules.Setup) rules.Color) {
-		ends("winner-is-"+name, title, func(_ *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
-			end.Winner = who(s)
-			return end, over
-		})
-	}
-	goesOn := func(name, title string, where func(s rules.Setup, end plain.End) bool) {
-		ends(name, title, func(_ *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
-			return end, over && !where(s, end)
-		})
-	}
 	loses("stuck-without-steps", "a side that can only capture has lost", k.NoMove, func(p *program, s rules.Setup) bool { return len(p.still.Moves(s)) == 0 })
 	loses("one-piece-lost", "a side with one piece left has lost", k.NoPieces, func(_ *program, s rules.Setup) bool { return s.Side(s.Turn).Len() == 1 })
-	wins("mover", "the side to move wins when the game is over", func(s rules.Setup) rules.Color { return s.Turn })
-	wins("white", "White wins whenever the game is over", func(rules.Setup) rules.Color { return rules.White })
-	goesOn("blocked-goes-on", "only pieces are counted, a side without a move is forgotten", func(_ rules.Setup, end plain.End) bool { return end.Clause == k.NoMove })
+	ends("winner-is-mover", "the side to move wins when the game is over", func(_ *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
+		end.Winner = s.Turn
+		return end, over
+	})
+	goesOn := func(name, title, clause string, loser func(s rules.Setup, end plain.End) bool) {
+		ends(name, title, func(_ *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
+			return end, over && (end.Clause != clause || !loser(s, end))
+		})
+	}
+	goesOn("blocked-goes-on", "only pieces are counted, a side without a move is forgotten", k.NoMove, func(rules.Setup, plain.End) bool { return true })
 	if b.spec.Royal == rules.NoRank {
 		return
 	}
-	goesOn("royal-on-own-turn", "the loss of the last Damone counts for the side to move only",
-		func(s rules.Setup, end plain.End) bool { return end.Clause == k.Royal && end.Winner == s.Turn })
-	goesOn("royal-on-others-turn", "the loss of the last Damone counts for the side that has moved only",
-		func(s rules.Setup, end plain.End) bool { return end.Clause == k.Royal && end.Winner != s.Turn })
+	goesOn("royal-on-own-turn", "the loss of the last Damone counts for the side to move only", k.Royal,
+		func(s rules.Setup, end plain.End) bool { return end.Winner == s.Turn })
+	goesOn("royal-on-others-turn", "the loss of the last Damone counts for the side that has moved only", k.Royal,
+		func(s rules.Setup, end plain.End) bool { return end.Winner != s.Turn })
 	loses("royal-needs-two", "a side with one Damone left has lost", k.Royal, func(_ *program, s rules.Setup) bool { return s.Of(s.Turn, rules.Damone).Len() == 1 })
 }
 

@@ -38,8 +38,8 @@ func (b *breeder) bounds() {
 		b.slip(fmt.Sprintf("loses-beyond-%d", n), fmt.Sprintf("captures of more than %d pieces are lost", n), fewer(func(captures []plain.Move) []plain.Move {
 			return lists.Where(captures, func(m plain.Move) bool { return len(m.Captured) <= n })
 		}))
-		b.slip(fmt.Sprintf("room-for-%d-captures", n), fmt.Sprintf("there is room for %d captures in a list", n),
-			fewer(func(captures []plain.Move) []plain.Move { return captures[:min(n, len(captures))] }))
+		b.slip(fmt.Sprintf("room-for-%d-captures", n+1), fmt.Sprintf("there is room for %d captures in a list", n+1),
+			fewer(func(captures []plain.Move) []plain.Move { return captures[:min(n+1, len(captures))] }))
 	}
 	for _, n := range []int{4, 8, 10, 12, 16, 20} {
 		b.slip(fmt.Sprintf("room-for-%d-moves", n), fmt.Sprintf("there is room for %d moves in a list", n),
@@ -94,14 +94,11 @@ func (b *breeder) leaps() {
 	wrongWay := func(l leap) bool { return !b.spec.Leaps[l.Mover].Has(l.way()) }
 	wrongPrey := func(l leap) bool { return !b.spec.Prey[l.Mover].Has(l.Prey[l.n]) }
 	anyWay := func(s *rules.Spec) { s.Leaps[rules.Pedina] = rules.AllDirections }
-	widened := func(name, title string, widen func(*rules.Spec), bars func(l leap) bool) {
-		b.slip("any-"+name, title, unseen(bars, widen))
-	}
-	widened("way-later", "after its first leap a "+man+" captures in all directions", anyWay, func(l leap) bool { return l.n == 0 && wrongWay(l) })
-	widened("way-first", "with its first leap a "+man+" captures in all directions", anyWay, func(l leap) bool { return l.n > 0 && wrongWay(l) })
-	widened("prey-later", "the rank of the prey is looked at in the first leap only", anyPrey, func(l leap) bool { return l.n == 0 && wrongPrey(l) })
-	widened("prey-first", "the rank of the prey is not looked at in the first leap", anyPrey, func(l leap) bool { return l.n > 0 && wrongPrey(l) })
-	widened("prey-after-two", "the rank of the prey is looked at in the first two leaps only", anyPrey, func(l leap) bool { return l.n < 2 && wrongPrey(l) })
+	b.slip("any-way-later", "after its first leap a "+man+" captures in all directions", unseen(func(l leap) bool { return l.n == 0 && wrongWay(l) }, anyWay))
+	b.slip("any-way-first", "with its first leap a "+man+" captures in all directions", unseen(func(l leap) bool { return l.n > 0 && wrongWay(l) }, anyWay))
+	b.slip("any-prey-later", "the rank of the prey is looked at in the first leap only", unseen(func(l leap) bool { return l.n == 0 && wrongPrey(l) }, anyPrey))
+	b.slip("any-prey-first", "the rank of the prey is not looked at in the first leap", unseen(func(l leap) bool { return l.n > 0 && wrongPrey(l) }, anyPrey))
+	b.slip("any-prey-after-two", "the rank of the prey is looked at in the first two leaps only", unseen(func(l leap) bool { return l.n < 2 && wrongPrey(l) }, anyPrey))
 	for _, r := range ranksOf(&b.spec) {
 		name := b.rankName(r)
 		b.slip("one-leap-"+name, "a "+name+" takes one piece", unseen(func(l leap) bool { return l.Mover == r && l.n > 0 }))
@@ -130,15 +127,13 @@ var tieBreaks = []row[func(m plain.Move) int]{
 // leap by leap nothing is left to choose by it.
 func (b *breeder) choices() {
 	for _, by := range tieBreaks {
-		if !asks(b.spec.Ladder, rules.HigherPreyFirst) || by.name != "first-prey" && by.name != "last-prey" {
+		if rungOf(b.spec.Ladder, rules.HigherPreyFirst) < 0 || by.name != "first-prey" && by.name != "last-prey" {
 			b.slip("prefers-"+by.name, "of captures that are free the one "+by.title+" is made", fewer(func(captures []plain.Move) []plain.Move {
 				most := slices.Max(append(lists.Each(captures, by.is), math.MinInt))
 				return lists.Where(captures, func(m plain.Move) bool { return by.is(m) == most })
 			}))
 		}
 	}
-	b.slip("prefers-last-found", "of captures that are free the last found is made",
-		fewer(func(captures []plain.Move) []plain.Move { return captures[max(0, len(captures)-1):] }))
 	for _, one := range []row[func(plain.Move) any]{ // what captures are alike in
 		{"a-piece", "of captures that are free one for each piece is allowed", func(m plain.Move) any { return m.From() }},
 		{"a-landing", "of captures that end on one square the first is allowed", func(m plain.Move) any { return m.To() }},
@@ -180,11 +175,10 @@ func (b *breeder) duties() {
 // alike the first stands for all.
 func (b *breeder) tables() {
 	for _, rs := range rules.Rulesets() {
-		if s := rs.Spec(); s.Steps == b.spec.Steps && s.Leaps == b.spec.Leaps && s.Prey == b.spec.Prey {
-			if rs != b.base {
-				return
-			}
+		if s := rs.Spec(); rs == b.base {
 			break
+		} else if s.Steps == b.spec.Steps && s.Leaps == b.spec.Leaps && s.Prey == b.spec.Prey {
+			return
 		}
 	}
 	add := func(kind string, at, to rules.Square, s slip) {
@@ -211,10 +205,8 @@ func (b *breeder) tables() {
 func (b *breeder) answers() {
 	b.slip("flying-steps", "the high ranks step two squares, too", func(p *program) {
 		p.moves = func(t turn) []plain.Move {
-			if len(t.captures) > 0 {
-				return t.captures
-			}
-			return slices.Concat(t.steps, p.fromAfar(t, p.still.Moves))
+			t.steps = slices.Concat(t.steps, p.fromAfar(t, p.still.Moves))
+			return t.made()
 		}
 	})
 	b.slip("long-leap", "the high ranks capture one piece from a distance, too", func(p *program) {
@@ -233,7 +225,15 @@ func (b *breeder) answers() {
 		}
 	})
 	b.slip("start-square-taken", "a capture breaks off before a square it has visited", unseen(leap.returns))
-	b.slip("jump-twice", "a piece may be jumped twice", fewer(func(captures []plain.Move) []plain.Move { return lists.Each(captures, jumpedTwice) }))
+	b.slip("jump-twice", "a piece may be jumped twice", fewer(func(captures []plain.Move) []plain.Move {
+		return lists.Each(captures, func(m plain.Move) plain.Move {
+			if len(m.Captured) > 2 && ring(m) { // it goes round once more, to its first landing
+				m.Path = append(slices.Clone(m.Path), m.Path[1])
+				m.Captured, m.Prey = append(slices.Clone(m.Captured), m.Captured[0]), append(slices.Clone(m.Prey), m.Prey[0])
+			}
+			return m
+		})
+	}))
 	b.slip("board-turned", "the board lies the wrong way round, its double corner on the right", func(p *program) {
 		mirrored := &adapter{square: mirror}
 		p.Moves = func(s rules.Setup) []plain.Move {
@@ -243,16 +243,9 @@ func (b *breeder) answers() {
 			})
 		}
 	})
-	b.slip("no-choice", "of several legal captures only the first may be made", func(p *program) {
-		p.moves = func(t turn) []plain.Move {
-			at, err := p.rules.Position(t.Setup)
-			if len(t.captures) == 0 || err != nil {
-				return t.steps
-			}
-			first := p.rules.Moves(nil, at)[:1] // that the fast rules list first
-			return lists.Where(t.captures, func(m plain.Move) bool { return len(first) > 0 && slices.Equal(m.Path, first[0].Path()) })
-		}
-	})
+	b.slip("no-choice", "of several legal captures only the first may be made", fewer(func(captures []plain.Move) []plain.Move {
+		return captures[:min(1, len(captures))]
+	}))
 }
 
 // fromAfar returns the moves of one step or leap that a high piece could make had it
@@ -270,14 +263,4 @@ func (p *program) fromAfar(t turn, moves func(s rules.Setup) []plain.Move) (out 
 		}
 	}
 	return out
-}
-
-// jumpedTwice returns a capture that ends where it began and then takes its first
-// piece again; others as they are.
-func jumpedTwice(m plain.Move) plain.Move {
-	if len(m.Captured) > 2 && ring(m) {
-		m.Path = append(slices.Clone(m.Path), m.Path[1])
-		m.Captured, m.Prey = append(slices.Clone(m.Captured), m.Captured[0]), append(slices.Clone(m.Prey), m.Prey[0])
-	}
-	return m
 }

@@ -32,7 +32,7 @@ func (b *breeder) ladder() {
 	}
 	for _, tier := range rules.Tiers() {
 		for i, rung := range ladder {
-			if !asks(ladder, tier) && slices.ContainsFunc(rules.Rulesets(), func(rs *rules.Ruleset) bool { return asks(rs.Spec().Ladder, tier) }) {
+			if rungOf(ladder, tier) < 0 && slices.ContainsFunc(rules.Rulesets(), func(rs *rules.Ruleset) bool { return rungOf(rs.Spec().Ladder, tier) >= 0 }) {
 				b.breed(fmt.Sprintf("%s-for-%s", tier, rung.Tier), rung.Clause+" asks for "+tier.String(), func(s *rules.Spec) { s.Ladder[i].Tier = tier }, rung.Clause)
 			}
 		}
@@ -107,7 +107,6 @@ func (b *breeder) start() {
 		}
 	}
 	b.breed("black-begins", "Black moves first", func(s *rules.Spec) { s.First, s.Start.Turn = rules.Black, rules.Black }, b.spec.Clauses.Turn)
-	b.breed("first-black", "White is to move in the set-up, but Black is said to begin", func(s *rules.Spec) { s.First = rules.Black }, b.spec.Clauses.Turn)
 }
 
 // readings takes each reading the other way.
@@ -118,7 +117,7 @@ func (b *breeder) readings() {
 		func(s *rules.Spec) { s.PromotionInCapture = rules.ContinuesUnpromoted }, k.CrownEnds)
 	b.breed("removed-at-once", "captured pieces leave as they are jumped", func(s *rules.Spec) { s.Removal = rules.RemovedAtOnce }, k.Once)
 	b.breed("rank-at-end", "the capturing rank is the one at the end", func(s *rules.Spec) { s.MoverRank = rules.RankAtEnd })
-	if asks(b.spec.Ladder, rules.HigherPreyFirst) {
+	if rungOf(b.spec.Ladder, rules.HigherPreyFirst) >= 0 {
 		b.breed("first-king-only", "of the kings taken only the first is compared", func(s *rules.Spec) { s.KingEarliest = rules.FirstKingOnly })
 	}
 	b.breed("same-effect", "captures of the same effect are one move", func(s *rules.Spec) { s.SameMove = rules.SameEffect })
@@ -191,15 +190,6 @@ func (b *breeder) neighbours() {
 		anyPrey(s)
 		s.Ladder = nil
 	}, append(ladder, k.Prey[:]...)...)
-	b.breed("like-pool", "the lowest rank captures in all directions, and any capture may be chosen", func(s *rules.Spec) {
-		s.Leaps[rules.Pedina], s.Ladder = rules.AllDirections, nil
-	}, append(ladder, k.Leaps[rules.Pedina])...)
-	b.breed("lower-only", "only lower ranks are captured", func(s *rules.Spec) {
-		for _, r := range ranksOf(s)[1:] {
-			s.Prey[r] &^= 1 << r
-		}
-		s.Prey[rules.Pedina] = rules.RanksOf(rules.Pedina)
-	}, k.Prey[:]...)
 }
 
 // anyPrey lets every rank capture every rank.

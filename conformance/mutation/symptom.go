@@ -3,7 +3,6 @@ package mutation
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 
 	"damone/conformance"
@@ -65,25 +64,27 @@ func shownBy(failing []*conformance.CaseResult) []Diagnosis {
 
 // lackOneLeap reports whether one leap is missing in all cases, and made in none.
 func lackOneLeap(cases []*conformance.CaseResult) bool {
-	lacking := make(map[[2]rules.Square]int)
-	for _, r := range cases {
-		here := make(map[[2]rules.Square]int)
-		leaps := func(path []rules.Square, n int) {
-			for i := range len(path) - 1 {
-				here[[2]rules.Square(path[i:])] = n
-			}
-		}
+	var lacking [][2]rules.Square
+	for i, r := range cases {
+		var here, made [][2]rules.Square
 		for _, m := range *cmp.Or(r.Case.Expect.Legal, new([]conformance.Expected)) {
-			leaps(m.Path, 1)
+			here = append(here, leapsOf(m.Path)...)
 		}
 		for _, m := range r.Given {
-			leaps(m.Path, 0)
+			made = append(made, leapsOf(m.Path)...)
 		}
-		for leap, n := range here {
-			lacking[leap] += n
-		}
+		lacking = lists.Where(here, func(leap [2]rules.Square) bool {
+			return !slices.Contains(made, leap) && (i == 0 || slices.Contains(lacking, leap))
+		})
 	}
-	return slices.Contains(slices.Collect(maps.Values(lacking)), len(cases))
+	return len(lacking) > 0
+}
+
+func leapsOf(path []rules.Square) (out [][2]rules.Square) {
+	for i := range len(path) - 1 {
+		out = append(out, [2]rules.Square(path[i:]))
+	}
+	return out
 }
 
 // symptoms returns what a failing case shows, each once. Which captures are out
