@@ -2,9 +2,6 @@ package conformance_test
 
 import (
 	"errors"
-	"math/rand/v2"
-	"runtime"
-	"runtime/debug"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -12,7 +9,6 @@ import (
 
 	"damone/conformance"
 	"damone/notation/strictyaml"
-	"damone/testdata/tier"
 )
 
 // goodCases is a file with something of everything a case may have.
@@ -61,76 +57,8 @@ cases:
     pair: hostile-one
 `
 
-// caseSpoilers make a good file a bad one.
-var caseSpoilers = []func(rng *rand.Rand, text string) string{
-	func(rng *rand.Rand, text string) string { return text[:rng.IntN(len(text)+1)] }, // torn
-	func(rng *rand.Rand, text string) string { // a byte put in
-		at := rng.IntN(len(text) + 1)
-		odd := []string{"\x00", "\x1b[31m", "\a", "\x9b", "\u202e", "\u2028", `"`, `\`, "{", "]", "\xff", "\t", "\r", "&a ", "*a ", "!!int ", "---\n", "? ", "<<: "}
-		return text[:at] + odd[rng.IntN(len(odd))] + text[at:]
-	},
-	func(rng *rand.Rand, text string) string { // a value of another shape
-		lines := strings.SplitAfter(text, "\n")
-		at := rng.IntN(len(lines))
-		shapes := []string{"~", "[]", "{}", "-1", "1e99", "0x10", "yes", `"\x1b[2J"`, `"\u202e\0"`, "99999999999999999999", "[[[]]]", "W:W1,2,3:B", "1x2x3", strings.Repeat("9", 1+rng.IntN(400))}
-		if key, _, ok := strings.Cut(lines[at], ": "); ok {
-			lines[at] = key + ": " + shapes[rng.IntN(len(shapes))] + "\n"
-		}
-		return strings.Join(lines, "")
-	},
-	func(rng *rand.Rand, text string) string { // a line left out, given twice or moved
-		lines := strings.SplitAfter(text, "\n")
-		at, to := rng.IntN(len(lines)), rng.IntN(len(lines))
-		switch rng.IntN(3) {
-		case 0:
-			lines[at] = ""
-		case 1:
-			lines[at] += lines[at]
-		default:
-			lines[at], lines[to] = lines[to], lines[at]
-		}
-		return strings.Join(lines, "")
-	},
-	func(rng *rand.Rand, text string) string { // a key misspelt, or another
-		words := strings.Fields("ruleset cases id title cites source fen record moves expect legal move takes after status outcome by perft depth leaves")
-		return strings.Replace(text, words[rng.IntN(len(words))], words[rng.IntN(len(words))]+"\x1b"[rng.IntN(2):], 1)
-	},
-	func(rng *rand.Rand, text string) string { // deep, long or large
-		switch rng.IntN(4) {
-		case 0:
-			return text + "  - " + strings.Repeat("[", 1<<rng.IntN(14))
-		case 1:
-			return text + "    note: " + strings.Repeat("x", rng.IntN(2<<20)) + "\n"
-		case 2:
-			return strings.Replace(text, "takes: []", "takes: ["+strings.Repeat("1, ", rng.IntN(4000))+"1]", 1)
-		}
-		return strings.Replace(text, "21-17 12-16", strings.Repeat("21-17 ", rng.IntN(20000)), 1)
-	},
-	func(_ *rand.Rand, text string) string { return "\ufeff" + text },
-	func(_ *rand.Rand, text string) string { return strings.ReplaceAll(text, "\n", "\r\n") },
-	func(_ *rand.Rand, text string) string { return text + text },
-}
-
-// TestHostileCases reads files that nobody should write: whatever is in them, it
-// is a suite or a list of faults, each with its place and without a control
-// character, and what can be read can be put.
-func TestHostileCases(t *testing.T) {
-	defer debug.SetGCPercent(debug.SetGCPercent(100)) // the memory counts, whatever GOGC is
-	rng := rand.New(rand.NewPCG(3, 4))
-	for i := range tier.Pick(300, 20_000) {
-		text := goodCases
-		for range 1 + rng.IntN(3) {
-			text = caseSpoilers[rng.IntN(len(caseSpoilers))](rng, text)
-		}
-		readHostile(t, text)
-		var m runtime.MemStats
-		if runtime.ReadMemStats(&m); t.Failed() || m.HeapAlloc > 200<<20 {
-			t.Fatalf("file %d, with %d MB in use: %.3000q", i, m.HeapAlloc>>20, text)
-		}
-	}
-}
-
-// readHostile reads a file of cases that may hold anything.
+// readHostile reads a file of cases that may hold anything: it is a suite or a list of
+// faults, each with its place and without a control character.
 func readHostile(t *testing.T, text string) {
 	t.Helper()
 	s, err := conformance.Load(fstest.MapFS{"italian/hostile/file.yaml": {Data: []byte(text)}})
@@ -154,12 +82,19 @@ func readHostile(t *testing.T, text string) {
 	}
 }
 
-// FuzzCases has short seeds, or all its time goes by in making finds smaller.
 func FuzzCases(f *testing.F) {
 	const head = "ruleset: italian\ncases: [{id: a, title: b, cites: [ITA-1], source: derived, fen: startpos, "
 	f.Add(head + "expect: {legal: [{move: 21-17}], perft: [{depth: 1, leaves: 7}]}}]\n")
 	f.Add(head + "with: {first: black}, record: {moves: [21-17]}, expect: {breaks: {ply: 1, code: syntax}}}]\n")
 	f.Add("ruleset: \x1b\ncases: [{id: 1, id: 2}]\n")
 	f.Add("ruleset: italian\ncases: &a [*a]\n")
+	f.Add("\ufeff" + strings.ReplaceAll(goodCases, "\n", "\r\n"))
+	f.Add(goodCases + goodCases)
+	f.Add(goodCases + "  - " + strings.Repeat("[", 1<<12))
+	f.Add(goodCases + "    note: " + strings.Repeat("x", 2<<20) + "\n")
+	f.Add(strings.Replace(goodCases, "takes: []", "takes: ["+strings.Repeat("1, ", 4000)+"1]", 1))
+	for _, odd := range []string{"~", "[]", "-1", "1e99", `"\u202e\0"`, "99999999999999999999", "\x1b[31m", "\xff", "!!int ", "*a"} {
+		f.Add(strings.ReplaceAll(goodCases, ": ", ": "+odd))
+	}
 	f.Fuzz(readHostile)
 }
