@@ -99,7 +99,7 @@ type diagramRow struct {
 
 func (r *setupReader) diagram() {
 	d := diagramReader{setupReader: r}
-	for _, line := range r.split(r.all, '\n') {
+	for _, line := range r.split(r.all, "\n") {
 		d.line(line)
 	}
 	if n := len(d.rows); n != 8 {

@@ -30,6 +30,9 @@ func TestFormatStart(t *testing.T) {
 // forgiven are texts and the canonical form of what they say.
 var forgiven = []struct{ name, text, want string }{
 	{"words of pieces", "Bianco: dama 16, pedina 21; Nero: damone 20, kingf3", "W:WK16,21:BE20,K23"},
+	{"sentences", "Bianco: pedine in 16, 20; dame: 3. Nero: 1, 2. Muove il Nero.", "B:WK3,16,20:B1,2"},
+	{"initials", "B: 16 20 N: K1 2", "W:W16,20:BK1,2"},
+	{"semicolons", "W:W16;20:B1;2;", "W:W16,20:B1,2"},
 	{"plurals", "Bianco: dame 16, 20 pedine 21, 22; Nero: pedine 1 2, damoni 3, e7", "W:WK16,K20,21,22:BE3,E7,1,2"},
 	{"a word for several", "W:W kings 16 20, men 1 2:B damone 3 7", "W:WK16,K20,1,2:BE3,E7"},
 	{"canonical", "W:WK30:B10,K12,K18,20,K26,K27", "W:WK30:BK12,K18,K26,K27,10,20"},

@@ -181,7 +181,7 @@ func (r *setupReader) refuse(it item) {
 		wrong = NotARange
 	case strings.Contains(it.text, " "):
 		wrong = CommaMissing
-	case strings.IndexByte("abcfgh", letter) >= 0:
+	case strings.IndexByte("acfgh", letter) >= 0:
 		wrong = NotASquareOrPiece
 	case chars.IsLetter(letter) && letter != 'k' && letter != 'e':
 		_, wrong = r.rankLettered(letter)
@@ -216,7 +216,7 @@ func (r *setupReader) list(c rules.Color, s span, ok bool) {
 	if s.from == s.to {
 		return
 	}
-	parts := r.split(s, ',')
+	parts := r.split(s, ",;")
 	inWords := rankWord().MatchString(r.text[s.from:s.to])
 	if and := conjunction().FindStringIndex(r.text[s.from:s.to]); and != nil && (inWords || r.worded) {
 		r.add(s.from+and[0], s.from+and[1], CommaMissing)
@@ -283,7 +283,7 @@ var rankWords = map[string]string{"pedina": "", "pedine": "", "man": "", "men": 
 	"dama": "K", "dame": "K", "king": "K", "kings": "K", "damone": "E", "damoni": "E"}
 
 // rankWord finds a word for pieces, and the square after it.
-var rankWord = lists.Expression(`(?i)\b(pedin[ae]|m[ae]n|dam[ae]|kings?|damon[ei])\s*([a-h]?\d)`)
+var rankWord = lists.Expression(`(?i)\b(pedin[ae]|m[ae]n|dam[ae]|kings?|damon[ei])\s*(?:in|on|:)?\s*([a-h]?\d)`)
 
 // word is the last word for pieces in a list.
 type word struct {

@@ -101,7 +101,7 @@ func (r *setupReader) fen() {
 	if strings.HasSuffix(r.text[:body.to], ".") { // as in many files
 		body.to--
 	}
-	parts := r.split(body, ':')
+	parts := r.split(body, ":")
 	lists := parts[1:]
 	r.italian = r.inItalian(lists)
 	colored := func(s span) bool { _, _, ok := r.listColor(s); return ok }
@@ -137,11 +137,11 @@ func (r *setupReader) fen() {
 	}
 }
 
-// split cuts a span at every sep and trims the pieces.
-func (r *setupReader) split(s span, sep byte) []span {
-	parts := make([]span, 0, 1+strings.Count(r.text[s.from:s.to], string(sep)))
+// split cuts a span at some marks and trims the pieces.
+func (r *setupReader) split(s span, marks string) []span {
+	parts := make([]span, 0, 16)
 	for {
-		i := strings.IndexByte(r.text[s.from:s.to], sep)
+		i := strings.IndexAny(r.text[s.from:s.to], marks)
 		if i < 0 {
 			return append(parts, r.trimmed(s))
 		}
@@ -199,6 +199,7 @@ func (r *setupReader) colorNamed(word string) (c rules.Color, ok bool) {
 // sentence that tells the turn: Bianco: D16; Nero: 20. Else White is to move.
 func (r *setupReader) inWords() {
 	r.worded = true
+	r.text = sentenceEnd().ReplaceAllString(r.text, ";$1")
 	heads := colorHeads().FindAllStringSubmatchIndex(r.text[r.all.from:r.all.to], -1)
 	r.italian = !slices.ContainsFunc(heads, func(h []int) bool { return r.text[r.all.from+h[2]]|0x20 == 'w' })
 	r.remarks(span{r.all.from, r.all.from + heads[0][0]})
@@ -208,15 +209,17 @@ func (r *setupReader) inWords() {
 		if i+1 < len(heads) {
 			list.to = r.all.from + heads[i+1][0]
 		}
-		parts := r.split(list, ';')
 		c, _ := r.colorNamed(r.text[r.all.from+h[2] : r.all.from+h[3]])
 		if given[c] {
 			r.add(r.all.from+h[2], list.to, SideListedTwice, "side", c)
 		}
 		given[c] = true
-		r.list(c, r.bare(parts[0]), true)
-		for _, part := range parts[1:] {
-			r.remarks(part)
+		for _, part := range r.split(list, ";") {
+			if strings.ContainsAny(r.text[part.from:part.to], "0123456789") {
+				r.list(c, r.bare(part), true)
+			} else {
+				r.remarks(part)
+			}
 		}
 	}
 	r.placeItems()
@@ -225,19 +228,21 @@ func (r *setupReader) inWords() {
 // conjunction finds what stands between two pieces in a sentence: e, which is no Damone.
 var conjunction = lists.Expression(`\b(?:e|ed|and)\s`)
 
+// sentenceEnd finds a full stop before a word.
+var sentenceEnd = lists.Expression(`\.(\s+\pL)`)
+
 // colorHeads finds where lists begin that are named by words, or by initials
 // between semicolons.
 var colorHeads = lists.Expression(`(?i)(?:^|[;,.\s])\s*(bianc(?:o|hi)|white|ner[oi]|black|[wbn])\s*[:=]`)
 
-// named reports whether a text has colours by their names, or by initials before
-// lists that a semicolon separates.
+// named reports whether a text has colours by their names, or by initials right before
+// the pieces, as a FEN has not.
 func named(text string) bool {
-	if len(text) > 1 && text[1] == ':' && !strings.Contains(text, ";") {
-		return false // a FEN
-	}
 	heads := colorHeads().FindAllStringSubmatch(text, -1)
-	return slices.ContainsFunc(heads, func(h []string) bool { return len(h[1]) > 1 || strings.Contains(text, ";") })
+	return initials().MatchString(text) || slices.ContainsFunc(heads, func(h []string) bool { return len(h[1]) > 1 })
 }
+
+var initials = lists.Expression(`(?i)^[wbn]\s*[:=]\s*(?:[kde]?\d|;|pedin|dam|m[ae]n|king)[^:=]*[\s;,.][wbn]\s*[:=]`)
 
 // remarks reads what stands beside the lists: who is to move, or nothing.
 func (r *setupReader) remarks(s span) {

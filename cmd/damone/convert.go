@@ -129,7 +129,7 @@ func (v *conversion) alters(f *replay.Fault) bool {
 	case record.UnreadableWord, record.NotAMove: // which JSON has a form for
 		return !strings.HasSuffix(v.to, "json")
 	case record.OddTagName:
-		return !strings.EqualFold(cause.Text, fmt.Sprint(cause.Args[0].Value))
+		return !strings.EqualFold(cause.Text, record.Identifier(cause.Text))
 	}
 	return f.Kind == replay.Unreadable
 }

@@ -67,7 +67,8 @@ func (p *Reader) farewell() bool {
 	if line := bytes.IndexAny(left, "\r\n"); line >= 0 && (!p.src.Done || bytes.ContainsAny(left[line:], noWords)) {
 		left = left[:line]
 	}
-	words := bytes.TrimLeft(left, blanks)
+	left = bytes.TrimRight(left, blanks+"\x1A")
+	words := bytes.TrimLeft(left, blanks+"\x1A")
 	if len(words) == 0 || words[0] == '*' || bytes.ContainsAny(words, noWords) || len(words) > record.Lookahead/2 {
 		return false
 	}

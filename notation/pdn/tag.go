@@ -30,6 +30,10 @@ func (p *Reader) tag() (over bool, err error) {
 	nameAt := p.src.Here()
 	t.Name = p.tagName()
 	p.spaces()
+	if c := p.src.Peek(0); c == ':' || c == '=' {
+		p.forgive(1, StrayCharacter)
+		p.spaces()
+	}
 	valueAt, faults := p.src.Here(), len(p.rec.Faults)
 	t.Value = p.tagValue()
 	p.closeTag(len(p.rec.Faults) > faults)
@@ -112,7 +116,7 @@ func (p *Reader) tagValue() string {
 		return p.oddlyQuoted(size)
 	}
 	at := p.src.Here()
-	value := strings.TrimSpace(p.src.Take(p.upTo("]\r\n")))
+	value := strings.TrimRight(strings.TrimSpace(p.src.Take(p.upTo("]\r\n"))), `"`)
 	if value == "" {
 		p.rec.Fault(at, value, TagWithoutValue)
 	} else {

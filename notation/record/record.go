@@ -5,6 +5,7 @@
 package record
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 	"strings"
@@ -118,6 +119,15 @@ var alsoCalled = map[string]string{
 
 // ItalianName returns the Italian name of a tag; "" when it has none.
 func ItalianName(tag string) string { return alsoCalled[tag] }
+
+// englishNames is the names that Italian ones stand for.
+var englishNames = func() map[string]string {
+	m := make(map[string]string)
+	for name, italian := range alsoCalled {
+		m[italian] = name
+	}
+	return m
+}()
 
 // Find returns the tag of a name, or of its Italian one; nil when there is none.
 func (r *Record) Find(name string) *Tag {
@@ -294,7 +304,7 @@ func (r *Record) note(list *[]notation.Fault, f notation.Fault) {
 
 // AddTag adds a tag, with a fault where the record has one of its name.
 func (r *Record) AddTag(t Tag) {
-	if first := r.Find(t.Name); first != nil {
+	if first := r.Find(cmp.Or(englishNames[t.Name], t.Name)); first != nil {
 		r.Fault(t.Place, t.Name, TagTwice, "value", chars.Clip(t.Value), "line", int(first.Place.Line))
 	}
 	r.Tags = append(r.Tags, t)

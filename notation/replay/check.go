@@ -18,7 +18,7 @@ func (j *Judge) count(it *record.Item) {
 	if it.Number == expected-j.slip {
 		j.base, expected = j.base-j.slip, it.Number
 	}
-	if j.numbered && it.Number != expected {
+	if (j.numbered || j.now.ply > 0) && it.Number != expected {
 		f := j.fault(it, WrongNumber)
 		f.Number, f.Cause = it.Number, notation.NewFault(NumberedOtherly, "expected", expected, "told", it.Number)
 	}

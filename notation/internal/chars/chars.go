@@ -54,8 +54,8 @@ func SquareLength(b []byte) int {
 // Dashes are the characters that stand for the dash of a step, Crosses those that
 // stand for the x of a capture. An asterisk does, too, where a square follows.
 const (
-	Dashes  = "-\u00AD\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uFE63\uFF0D\u2192~"
-	Crosses = "xX:×✕✖✗✘⨯хХ\uFF58\uFF38"
+	Dashes  = "-\u00AD\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\uFE63\uFF0D\u2192\u2794\u27F6~"
+	Crosses = "xX:×✕✖✗✘⨉⨯хХ\uFF58\uFF38"
 )
 
 // Dash returns the length of the dash that text begins with, 0 when it does not.
