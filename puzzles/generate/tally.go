@@ -8,7 +8,7 @@ import (
 type Rejection string
 
 // Key returns what the words of a rejection are kept under.
-func (r Rejection) Key() string { return "rejected." + string(r) }
+func (r Rejection) Key() string { return "name.rejection." + string(r) }
 
 // The rejections, in the order of the stages.
 const (

@@ -118,9 +118,6 @@ func Leap(l Lang, n int) string {
 // Kind returns the name of a kind of fault in a table.
 func Kind(l Lang, k replay.Kind) string { return l.Name("kind", string(k)) }
 
-// KindTitle returns what a kind of fault is that no clause forbids, "" for another.
-func KindTitle(l Lang, k replay.Kind) string { return l.or("title."+Key(k), "") }
-
 // PuzzleName returns a language's word for what files of puzzles call a theme, a
 // class, a source or a feature.
 func PuzzleName(l Lang, what, name string) string {

@@ -27,18 +27,17 @@ func (e *Exam) diagnosis() []string {
 
 // behaves returns a diagnosis in one line.
 func (e *Exam) behaves(d mutation.Diagnosis) string {
-	keys, of := [...]catalog.Key{"exam-behaves", "exam-behaves-white", "exam-behaves-black"}, 0
-	if d.Mutant.Class == mutation.Symptoms || d.Mutant.Class == mutation.Adapters {
-		keys = [...]catalog.Key{"exam-looks", "exam-looks-white", "exam-looks-black"}
-	}
+	in, key := catalog.Key("exam-in"), catalog.Key("exam-behaves")
 	if d.Only != nil {
-		of = 1 + int(*d.Only)
+		in = [...]catalog.Key{"exam-in-white", "exam-in-black"}[*d.Only]
 	}
-	key := keys[of]
-	if d.Ruleset == "" {
+	switch {
+	case d.Ruleset == "":
 		key = "exam-adapter"
+	case d.Mutant.Class == mutation.Symptoms || d.Mutant.Class == mutation.Adapters:
+		key = "exam-looks"
 	}
-	line := e.say(key, "ruleset", d.Ruleset, "mutant", d.Mutant.Name, "title", MutantTitle(e.Lang, d.Mutant),
+	line := e.say(key, "where", e.say(in, "ruleset", d.Ruleset), "mutant", d.Mutant.Name, "title", MutantTitle(e.Lang, d.Mutant),
 		"explained", d.Explained, "failing", d.Failing, "others", d.Spurious)
 	if d.Equals > 1 {
 		line += " " + e.say("exam-equally", "n", d.Equals)

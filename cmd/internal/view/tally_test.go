@@ -70,20 +70,3 @@ func TestEveryClauseOfTheTallyHasATitle(t *testing.T) {
 		}
 	}
 }
-
-// A fault that no clause forbids has a title of its own in the table.
-func TestFaultsWithoutAClauseHaveATitle(t *testing.T) {
-	kinds := []replay.Kind{
-		replay.Unreadable, replay.NotOnBoard, replay.Ambiguous, replay.AfterEnd, replay.WrongResult, replay.ResultsDiffer, replay.BadStart,
-		replay.UnknownGame, replay.WrongPiece, replay.WrongCrown, replay.Unplayable, replay.MoveMissing, replay.Forgiven, replay.WrongNumber,
-		replay.WrongCount, replay.MoveUntold, replay.ResultUntold, replay.Unclaimed,
-	}
-	for _, name := range catalog.Langs() {
-		l, _ := catalog.ParseLang(name)
-		for _, k := range kinds {
-			if catalog.KindTitle(l, k) == "" {
-				t.Errorf("%s has no title for %s", name, k)
-			}
-		}
-	}
-}

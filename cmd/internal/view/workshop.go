@@ -77,7 +77,7 @@ func (o *Options) AddMade(q *Sequence, list []*puzzles.Puzzle, t generate.Tally,
 func (o *Options) Candidates(t generate.Tally) string {
 	words := []string{o.Lang.Say("candidates", "n", t.Candidates, "kept", t.Kept)}
 	for _, r := range slices.Sorted(maps.Keys(t.Rejected)) {
-		words = append(words, catalog.PuzzleName(o.Lang, "rejection", string(r))+": "+strconv.Itoa(t.Rejected[r]))
+		words = append(words, o.Rejection(r)+": "+strconv.Itoa(t.Rejected[r]))
 	}
 	return strings.Join(words, ", ")
 }
