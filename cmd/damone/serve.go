@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net"
@@ -75,7 +76,7 @@ func listen(c *cli.Context) (net.Listener, error) {
 	address := c.String("addr")
 	at, err := net.ResolveTCPAddr("tcp", address)
 	if err != nil || address == "" {
-		return nil, cli.Misuse("not-an-address", "value", address)
+		return nil, cli.Misuse("not-an-address", "value", cmp.Or(address, "''"))
 	}
 	network := "tcp"
 	if at.IP.To4() != nil { // 0.0.0.0 is nothing but IPv4

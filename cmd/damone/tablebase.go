@@ -49,7 +49,7 @@ const (
 // many positions is said before.
 func showBuild(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options, least int64) error {
 	p := tablebase.PlanOf(rs, pieces, dir, o)
-	c.LimitMemory(cmp.Or(o.Memory, p.Memory))
+	c.LimitMemory(cmp.Or(o.Memory, p.Memory) - tablebase.ProgramBytes)
 	if p.Positions >= least {
 		c.Note("tables-plan", "slices", p.Slices, "positions", p.Positions, "memory", p.Memory>>20, "disk", p.Disk>>20+1,
 			"folder", dir, "minutes", p.Positions/positionsPerMinute/int64(min(o.Workers, processors))+1)

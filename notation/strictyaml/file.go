@@ -34,7 +34,7 @@ import (
 const (
 	maxFaults = 100     // kept of a file
 	maxReason = 300     // repeated of the YAML package's message, in bytes
-	maxValues = 500_000 // of a file, keys included: the YAML package takes 200 bytes for each
+	maxValues = 500_000 // of a file, keys and anchors included: the YAML package takes 200 bytes for each
 )
 
 // Read reads the one document of a file of at most limit bytes; name is the
@@ -114,7 +114,7 @@ func (f *file) root(limit int) *yaml.Node {
 // valuesAtMost returns a bound on the keys and values of a file, by the marks that
 // set them apart.
 func valuesAtMost(data []byte) (n int) {
-	for mark, values := range map[string]int{"[": 2, "{": 3, ",": 2, ":": 2, "?": 2, "- ": 1, "-\t": 1, "-\r": 1, "-\n": 1} {
+	for mark, values := range map[string]int{"[": 2, "{": 3, ",": 2, ":": 2, "?": 2, "&": 1, "*": 1, "- ": 1, "-\t": 1, "-\r": 1, "-\n": 1} {
 		n += values * bytes.Count(data, []byte(mark))
 	}
 	return n

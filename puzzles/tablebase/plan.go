@@ -28,8 +28,12 @@ const (
 // usualMemory is how much memory there is taken to be where nobody knows.
 const usualMemory = 16 << 30
 
-// workingBytes is about what it takes besides: the program itself, and to compress.
+// workingBytes is about what it takes besides, to compress above all.
 const workingBytes = 64 << 20
+
+// ProgramBytes is about what a program takes that builds: its code, rules and texts, which the
+// collector sees in part.
+const ProgramBytes = 24 << 20
 
 // PlanOf returns what it takes to build what a folder lacks. Files are taken to be
 // sound where they exist. More pieces than a table can have are none.
@@ -37,7 +41,11 @@ func PlanOf(rs *rules.Ruleset, pieces int, dir string, opts Options) Plan {
 	if pieces > MaxPieces {
 		return Plan{}
 	}
-	return newBuilder(dir, rs, pieces, opts).plan()
+	p := newBuilder(dir, rs, pieces, opts).plan()
+	if opts.Memory <= 0 && p.Slices > 0 {
+		p.Memory += ProgramBytes
+	}
+	return p
 }
 
 func (u *builder) plan() (p Plan) {

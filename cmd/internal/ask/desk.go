@@ -65,13 +65,14 @@ type Desk struct {
 	File     *File            // of its own, to answer questions about; nil for none
 	Log      string           // the file with a player's attempts at puzzles, "" where each keeps their own
 	tables   *sync.Map        // the open ones of each ruleset
+	opening  *sync.Mutex      // of tables, by one at a time
 }
 
 // NewDesk returns a desk that knows a ruleset, which may be the user's own, and those
 // of the program.
 func NewDesk(first *rules.Ruleset) *Desk {
 	others := slices.DeleteFunc(slices.Clone(rules.Rulesets()), func(rs *rules.Ruleset) bool { return rs.ID() == first.ID() })
-	return &Desk{Rulesets: append([]*rules.Ruleset{first}, others...), tables: new(sync.Map)}
+	return &Desk{Rulesets: append([]*rules.Ruleset{first}, others...), tables: new(sync.Map), opening: new(sync.Mutex)}
 }
 
 // Answer answers a question in JSON by JSON, and shows an answer that grows as it does,

@@ -198,6 +198,8 @@ func probe(tables *tablebase.Tables, rs *rules.Ruleset, text string) (*tablebase
 
 // tablesOf returns the open tables of a ruleset. Those with a damaged file are opened anew.
 func (d *Desk) tablesOf(ctx context.Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
+	d.opening.Lock()
+	defer d.opening.Unlock()
 	if known, _ := d.tables.Load(rs); known != nil && known.(*tablebase.Tables).Err() == nil {
 		return known.(*tablebase.Tables), nil
 	}

@@ -253,20 +253,23 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// ask answers a question, which is read before it takes anybody's place. One too many that
-// is large or takes a search is asked to come back.
+// ask answers a question, which is read before it takes anybody's place: that of a large one
+// when so much of it has come. One too many that is large or takes a search is asked to come back.
 func (s *Site) ask(w http.ResponseWriter, r *http.Request) {
-	places := s.answers
-	if r.ContentLength < 0 || r.ContentLength > largeQuestion {
+	places, subject := s.answers, r.PathValue("subject")
+	body := http.MaxBytesReader(w, r.Body, ask.MaxQuestion+1)
+	question, err := io.ReadAll(io.LimitReader(body, largeQuestion))
+	if len(question) == largeQuestion {
 		if !enter(s.large) {
 			busy(w, r)
 			return
 		}
 		defer leave(s.large)
 		places = s.larges // the others need not wait for it
+		var rest []byte
+		rest, err = io.ReadAll(body)
+		question = append(question, rest...)
 	}
-	subject := r.PathValue("subject")
-	question, err := io.ReadAll(http.MaxBytesReader(w, r.Body, ask.MaxQuestion+1))
 	if err != nil && !errors.As(err, new(*http.MaxBytesError)) {
 		return // the client has gone, or is too slow
 	}
