@@ -31,6 +31,13 @@ type gameQuestion struct {
 	Seed         uint64 // varies its openings
 	White, Black string // who played
 	Result       string // that was agreed on
+	Tree         []Node // the moves with their variations, for a record
+}
+
+// Node is a move of a tree, in the order of a text; the first node is the start.
+type Node struct {
+	Parent, Depth        int // the node that it follows, and the depth of its variation, 0 for the main line
+	Move, Glyph, Comment string
 }
 
 // onGame returns how a question about a game is answered.

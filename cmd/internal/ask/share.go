@@ -4,6 +4,7 @@ package ask
 
 import (
 	"bytes"
+	"strings"
 
 	"damone/cmd/internal/draw"
 	"damone/notation"
@@ -54,6 +55,12 @@ func (a *asking) record(q *gameQuestion, g *rules.Game) error {
 	for i := range g.Plies() {
 		rec.Items = append(rec.Items, record.NewMove(notation.FormatMove(g.Move(i), notation.Number)))
 	}
+	if len(q.Tree) > 0 {
+		var err error
+		if rec.Items, err = itemsOf(q.Tree); err != nil {
+			return err
+		}
+	}
 	result := record.ResultOf(g.Status())
 	if result == record.Unfinished && q.Result != "" {
 		result = record.Result(q.Result)
@@ -68,4 +75,38 @@ func (a *asking) record(q *gameQuestion, g *rules.Game) error {
 	j := replay.NewJudge(g.Ruleset())
 	j.KeepSteps = true
 	return a.write(fields{"pdn": string(pdn.Append(nil, j.Judge(rec).Canonical()))})
+}
+
+// itemsOf returns a tree of moves as a record has it.
+func itemsOf(tree []Node) (items []record.Item, err error) {
+	ends := []int{0} // the last node of each line that is open
+	leave := func(lines int) {
+		for ; len(ends) > lines; ends = ends[:len(ends)-1] {
+			items = append(items, record.Item{Kind: record.Close})
+		}
+	}
+	for i, n := range tree {
+		switch {
+		case n.Depth < 0 || n.Depth > len(ends):
+			return nil, notation.NewFault("no-question", "cause", "tree")
+		case i == 0:
+		default:
+			leave(n.Depth + 1)
+			if n.Depth > 0 && (n.Depth == len(ends) || n.Parent != ends[n.Depth]) {
+				leave(n.Depth)
+				items, ends = append(items, record.Item{Kind: record.Open}), append(ends, i)
+			}
+			ends[n.Depth] = i
+			m := record.NewMove(n.Move)
+			if strings.Trim(n.Glyph, "!?()") == "" {
+				m.Strength = n.Glyph
+			}
+			items = append(items, m)
+		}
+		if n.Comment != "" {
+			items = append(items, record.Item{Kind: record.Comment, Text: n.Comment})
+		}
+	}
+	leave(1)
+	return items, nil
 }

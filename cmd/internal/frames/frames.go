@@ -22,6 +22,7 @@ type Frame struct {
 	Move    string   `json:"text"`    // as the game has it, without its number; "" for the start
 	Written string   `json:"move"`    // the same so that it can be judged again
 	FEN     string   `json:"fen"`     // after it, "" where that is not known
+	Glyph   string   `json:"glyph"`   // of the move: ! or ?! and such, "" for none
 	Lead    string   `json:"lead"`    // a comment before it
 	Comment string   `json:"comment"` // a comment after it; in a main line the variations, too, a paragraph a line
 	Faults  []string `json:"faults"`  // what is wrong here, a paragraph each

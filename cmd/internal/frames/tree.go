@@ -39,6 +39,9 @@ func Tree(r *replay.Report, o *view.Options) []Frame {
 	return t.list
 }
 
+// glyphs are the marks that numbers stand for.
+var glyphs = [...]string{"", "!", "?", "!!", "??", "!?", "?!"}
+
 // tree is a game's frames being put together.
 type tree struct {
 	report  *replay.Report
@@ -77,6 +80,11 @@ func (t *tree) item(i int, it *record.Item) {
 		} else {
 			t.list[end].first = joined(t.list[end].first, it.Text)
 		}
+	case record.NAG:
+		if f := &t.list[len(t.list)-1]; t.opened == 0 && f.Glyph == "" && it.Number > 0 && it.Number < len(glyphs) {
+			f.Glyph = glyphs[it.Number]
+			f.Move += f.Glyph
+		}
 	case record.Setup:
 		f := Frame{setUp: true, Move: t.options.Lang.Say("new-position"), place: it.Place}
 		if p, err := notation.ParsePosition(t.report.Ruleset, it.Text); err == nil {
@@ -92,7 +100,7 @@ func (t *tree) item(i int, it *record.Item) {
 }
 
 func (t *tree) move(i int, it *record.Item) {
-	f := Frame{Move: it.Text + it.Strength, Written: it.Text, Number: it.Number, place: it.Place}
+	f := Frame{Move: it.Text + it.Strength, Glyph: it.Strength, Written: it.Text, Number: it.Number, place: it.Place}
 	if it.Dots {
 		f.Mover = rules.Black
 	}

@@ -205,6 +205,9 @@ func (c content) LevelNote(n int) string {
 // FirstLevel returns the level that is chosen at first, from 0: for somebody who tries the page.
 func (content) FirstLevel() int { return 2 }
 
+// Glyphs lists the marks that a move may be given.
+func (content) Glyphs() []string { return []string{"!", "?", "!!", "??", "!?", "?!"} }
+
 // Bands returns how many degrees of difficulty puzzles have.
 func (content) Bands() int { return puzzles.Bands }
 
@@ -228,7 +231,6 @@ var icons = map[string]string{
 	"first":   "M6 5v14M19 5l-9 7 9 7z",
 	"back":    "M16 5l-9 7 9 7z",
 	"forward": "M8 5l9 7-9 7z",
-	"on":      "M8 5l9 7-9 7z",
 	"last":    "M18 5v14M5 5l9 7-9 7z",
 	"play":    "M12 3a9 9 0 1 0 .01 0zM10 8.500v7l5.500-3.500z",
 	"undo":    "M8 5L4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4",

@@ -17,7 +17,7 @@ const root = document.documentElement;
 settings.letters = root.dataset.squares === "algebraic";
 
 const view = document.querySelector("#games") ? "games" : "puzzles";
-const shown = view === "games" ? new Games(find("#games"), () => {}) : new Trainer(find("#puzzles"), { value: "" });
+const shown = view === "games" ? new Games(find("#games"), null, () => {}) : new Trainer(find("#puzzles"), { value: "" });
 const rules = new Rules(find("#rules"));
 
 /** Shows what the address says. */

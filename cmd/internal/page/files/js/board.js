@@ -25,6 +25,12 @@ const slack = 6;
 /** How long after a tap its click may come, in milliseconds. */
 const clickDelay = 700;
 
+/** How far a finger goes to the side to turn to another move, in pixels. */
+const swipe = 60;
+
+/** How long one turn of the wheel is, in milliseconds. */
+const notch = 90;
+
 /** The board of a view, made where there is none yet. */
 export function boardIn(root) {
   root.querySelector(".slot")?.replaceWith(find("#board").content.firstElementChild.cloneNode(true));
@@ -52,6 +58,10 @@ export class Board {
     this.lift = () => {}; // what happens when a piece is lifted
     this.drop = () => {}; // what happens when it is put down; 0 is beside the board
     this.cancel = () => {}; // what happens when a choice is taken back
+    this.step = () => {}; // what the wheel and a swipe do: by 1 on, by -1 back
+    this.drawings = new Set(); // by the visitor: a square, or two for an arrow
+    this.pointed = 0; // when the square that has the focus was pointed at, 0 for not
+    this.rolled = -Infinity; // when the wheel turned last
     this.listen();
     this.turn();
   }
@@ -63,7 +73,12 @@ export class Board {
     });
     this.squares.addEventListener("keydown", e => this.key(e));
     this.squares.addEventListener("pointerdown", e => this.press(e));
-    this.squares.addEventListener("focusin", e => this.roam(this.buttons.indexOf(e.target)));
+    this.squares.addEventListener("contextmenu", e => e.preventDefault());
+    this.squares.addEventListener("wheel", e => this.wheel(e), { passive: false });
+    this.squares.addEventListener("focusin", e => {
+      if (e.timeStamp - this.pointed > clickDelay) this.pointed = 0;
+      this.roam(this.buttons.indexOf(e.target));
+    });
   }
 
   /** Whether Black is at the bottom. */
@@ -114,7 +129,7 @@ export class Board {
     if (e.key === "Escape") return this.cancel();
     const by = keys[e.key];
     const i = this.buttons.indexOf(e.target);
-    if (!by || i < 0) return;
+    if (!by || i < 0 || this.pointed) return;
     e.preventDefault();
     const to = squareAt(row(i + 1) + by[0], column(i + 1) + by[1]);
     if (to) this.buttons[to - 1].focus();
@@ -128,6 +143,8 @@ export class Board {
   /** A pointer is about to drag a piece, or to tap. */
   press(down) {
     const square = this.squareOf(down.target), finger = down.pointerType === "touch";
+    this.pointed = down.timeStamp;
+    if (down.button === 2) return this.follow(down, null, () => {}, up => this.sketch(square, this.under(up)));
     if (down.button !== 0 || !finger && !this.pieces.has(square)) return;
     const lift = () => {
       this.squares.setPointerCapture(down.pointerId);
@@ -135,10 +152,36 @@ export class Board {
       return this.drawn.get(square);
     };
     this.follow(down, this.loose.has(square) && lift, to => to < 0 ? this.show(this.pieces, this.shown) : this.drop(to), e => {
-      const on = this.under(e) === square;
+      const on = this.under(e) === square, right = e.clientX - down.clientX;
+      if (finger && !on && Math.abs(right) > swipe && Math.abs(right) > 2 * Math.abs(e.clientY - down.clientY)) return this.step(-right);
       if (finger && on) this.tapped = e.timeStamp; // browsers may leave out its click, as after a drag
       if (finger === on) this.pick(square); // a mouse that drags what cannot be dragged makes no click there
     });
+  }
+
+  /** Goes to another move with the wheel, which may turn more often than a move can be seen. */
+  wheel(e) {
+    if (e.ctrlKey || !e.deltaY) return;
+    e.preventDefault();
+    if (e.timeStamp - this.rolled < notch) return;
+    this.rolled = e.timeStamp;
+    this.step(e.deltaY);
+  }
+
+  /** Draws an arrow or a circle, or takes it away. */
+  sketch(from, to) {
+    const shape = from === to ? `${from}` : `${from}-${to}`;
+    if (!from || !to) return;
+    if (!this.drawings.delete(shape)) this.drawings.add(shape);
+    this.outline();
+  }
+
+  /** Draws what the visitor has drawn. */
+  outline() {
+    find(".sketches", this.root).replaceChildren(...[...this.drawings].map(shape => {
+      const points = shape.split("-").map(s => this.center(Number(s))), [{ x, y }] = points;
+      return points.length > 1 ? route(points, [], {}) : svg("circle", { cx: x, cy: y, r: 44 });
+    }));
   }
 
   /** Follows a pointer until it goes up. `lift`: gives the piece to drag, once it moves; `drop`: is told where, 0 beside
@@ -187,6 +230,7 @@ export class Board {
     this.turn(); // it may have been turned elsewhere
     this.pieces = pieces;
     this.shown = marks;
+    this.outline();
     this.place(marks.jumped ?? []);
     this.mark(marks);
     const may = new Set(marks.may), next = new Set(marks.next);

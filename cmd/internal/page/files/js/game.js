@@ -4,23 +4,28 @@
  */
 
 import { write } from "./address.js";
-import { find } from "./dom.js";
+import { find, mark, refill } from "./dom.js";
 import { Insight } from "./insight.js";
 import { Match } from "./match.js";
-import { listMoves } from "./score.js";
+import { writeMoves } from "./moves.js";
 import { settings } from "./settings.js";
 import { onShare } from "./share.js";
 import { Stand } from "./stand.js";
+import { Study } from "./study.js";
 import { Table } from "./table.js";
-import { enable, entitle, onText, turning, wire } from "./tools.js";
+import { enable, entitle, onKeys, onText, turning, wire } from "./tools.js";
+import { say } from "./words.js";
 
 export class Game {
   /** `bring` opens a text. */
   constructor(root, bring) {
     this.root = root;
     this.table = new Table(root, move => this.played(move));
-    this.list = find(".score ol", root);
-    this.furthest = null; // the game as far as it has been played
+    this.list = find(".score .moves", root);
+    this.notes = find(".notes", root);
+    this.study = null; // the tree of moves that the game belongs to
+    this.way = []; // the nodes of it that have been played
+    this.line = []; // and those that follow, as far as the visitor has gone on or the main line goes
     this.asked = 0;
     this.made = false; // the position that is to be shown comes of a move
     this.left = false; // another view has been looked at
@@ -30,8 +35,16 @@ export class Game {
     wire(root, {
       first: () => this.goTo(0), back: () => this.table.hand?.path.length ? this.table.back() : this.goTo(this.at - 1),
       forward: () => this.goTo(this.at + 1), last: () => this.goTo(this.last), ...turning(this.table.board, () => this.turn()),
+      promote: () => this.alter(() => this.study.promote(this.way)), remove: () => this.remove(),
     });
-    onShare(root, () => ({ ...this.stand, flip: this.table.board.flip, arrows: this.table.arrows, record: this.match.record }));
+    onKeys(root, this.table.board, { " ": () => this.insight.toggle() });
+    for (const field of ["glyph", "comment"]) {
+      find(`[name=${field}]`, this.notes).addEventListener("change", e => this.alter(() => {
+        this.node[field] = e.target.value.trim();
+        this.study.keep();
+      }));
+    }
+    onShare(root, () => ({ ...this.stand, flip: this.table.board.flip, arrows: this.table.arrows, record: { ...this.match.record, ...this.study?.record } }));
     onText(find(".typed", root), text => this.typed(text));
     onText(find(".paste", root), text => bring(text, ""));
   }
@@ -46,8 +59,11 @@ export class Game {
   get stand() { return this.table.stand; }
 
   /** How many moves have been made on the board, and how many there are. */
-  get at() { return this.stand?.place.moves.length ?? 0; }
-  get last() { return this.furthest?.place.moves.length ?? 0; }
+  get at() { return Math.max(0, this.way.length - 1); }
+  get last() { return Math.max(0, this.line.length - 1); }
+
+  /** The move on the board, or the start. */
+  get node() { return this.way[this.at]; }
 
   /** Shows the game at an address. */
   async open(place) {
@@ -61,19 +77,17 @@ export class Game {
     try {
       const stand = await Stand.of(place);
       if (asked !== this.asked) return;
-      const f = this.furthest;
-      const within = f && f.start === stand.start && f.place.ruleset === place.ruleset && f.played.length > stand.played.length &&
-        stand.played.every((m, i) => f.played[i].fen === m.fen);
-      if (!within) this.furthest = stand;
+      const { ruleset, position } = place;
+      if (this.study?.key !== `${ruleset}/${position}`) this.study = new Study({ ruleset, position });
+      this.way = this.study.walk(stand.played);
+      if (!this.way.every((node, i) => this.line[i] === node)) this.line = this.study.onward(this.way);
       const { made } = this;
       this.made = false;
       if (!made && shown !== this.shown) find(".typed input", this.root).value = "";
       await this.table.show(stand);
       this.entitle();
-      listMoves(this.list, stand, this.furthest);
+      this.write();
       this.shown = shown;
-      const { at, last } = this;
-      enable(this.root, { first: !at, back: !at, forward: at >= last, last: at >= last });
       this.match.shown(made);
       this.insight.shown(stand);
     } catch (error) {
@@ -95,10 +109,46 @@ export class Game {
     entitle(option?.textContent, last && `${last.number}${last.side === "white" ? "." : "..."} ${last.short}`);
   }
 
+  /** Writes the tree of moves, and what has been written of the one on the board. */
+  write() {
+    const { list } = this.study, { at, last, node, notes } = this;
+    const way = i => i < 0 ? [] : [...way(list[i].parent), list[i].node];
+    refill(this.list, [writeMoves(list, i => write(this.study.place(way(i))), false)], "[aria-current]");
+    mark(this.list, link => list[Number(link.dataset.node)].node === node, "step");
+    enable(this.root, { first: !at, back: !at, forward: at >= last, last: at >= last });
+    notes.hidden = list.length < 2;
+    for (const field of ["glyph", "comment"]) find(`[name=${field}]`, notes).value = node[field];
+    find("[name=glyph]", notes).disabled = !at;
+    find("[data-do=promote]", notes).disabled = this.way.every((n, i) => !i || this.way[i - 1].next[0] === n);
+    find("[data-do=remove]", notes).textContent = say(at ? "remove-move" : "remove-all");
+  }
+
+  /** Takes up a recorded game that begins at a place. */
+  adopt(place, nodes) {
+    this.study = new Study(place);
+    this.study.adopt(nodes);
+    this.line = [];
+  }
+
+  /** Changes the tree. */
+  alter(change) {
+    change();
+    this.line = this.study.onward(this.way);
+    this.write();
+  }
+
+  /** Removes the move on the board with all that follows, all of them at the start. */
+  remove() {
+    if (!this.at && !confirm(say("remove-all-sure"))) return;
+    const back = write(this.study.place(this.way.slice(0, -1)));
+    this.alter(() => this.study.remove(this.way));
+    if (this.at) location.hash = back;
+    else this.open(this.stand.place);
+  }
+
   /** Goes to the game as it stood after some moves. */
   goTo(n) {
-    const all = this.furthest?.place;
-    if (n >= 0 && n <= this.last && n !== this.at) location.hash = write({ ...all, moves: all.moves.slice(0, n) });
+    if (n >= 0 && n <= this.last && n !== this.at) location.hash = write(this.study.place(this.line.slice(0, n + 1)));
   }
 
   played(move) {
@@ -110,7 +160,6 @@ export class Game {
 
   /** The words name the squares in another way. */
   async turn() {
-    if (this.furthest) this.furthest = await Stand.of(this.furthest.place);
     if (this.stand) await this.open(this.stand.place);
   }
 

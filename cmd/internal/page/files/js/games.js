@@ -6,22 +6,20 @@
 import { write, writeGame } from "./address.js";
 import { ask } from "./ask.js";
 import { find, html, mark } from "./dom.js";
+import { Insight } from "./insight.js";
 import { writeMoves } from "./moves.js";
 import { settings } from "./settings.js";
 import { renamed } from "./square.js";
 import { Stand } from "./stand.js";
 import { keep, recall } from "./store.js";
 import { Table } from "./table.js";
-import { enable, entitle, onFile, onLink, turning, wire } from "./tools.js";
+import { enable, entitle, onFile, onKeys, onLink, onText, turning, wire } from "./tools.js";
 import { announce, say, sentence } from "./words.js";
 
 /**
  * @typedef {{title: string, event: string, round: string, result: string, faults: number, unread: string}} Listed
  * @typedef {Listed & {facts: string[], ruleset: string, notes: string[], nodes: Node[]}} Recorded
  */
-
-/** What the keys do, as in an exported page. */
-const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "on", End: "last", f: "flip", F: "flip", " ": "play" };
 
 /** How long a move stays when the game plays by itself, in milliseconds. */
 const pace = 1400;
@@ -30,9 +28,10 @@ const pace = 1400;
 const kept = "damone-file";
 
 export class Games {
-  /** `bring` opens a text. */
-  constructor(root, bring) {
+  /** `game` is the one on the board; `bring` opens a text. */
+  constructor(root, game, bring) {
     this.root = root;
+    this.study = game; // the board, where its games can be gone on with; none in a booklet
     this.table = new Table(root, move => this.played(move));
     this.source = null; // what tells the referee which text it is: one that was brought, or the server's file
     this.list = [];
@@ -43,11 +42,15 @@ export class Games {
     this.timer = 0;
     wire(root, {
       first: () => this.goTo(0), back: () => this.at && this.goTo(this.game?.nodes[this.at].parent ?? 0),
-      on: () => this.next && this.goTo(this.next), last: () => this.goTo(this.last), play: () => this.play(),
+      forward: () => this.next && this.goTo(this.next), last: () => this.goTo(this.last), play: () => this.play(),
       previous: () => this.turnTo(this.n - 1), next: () => this.turnTo(this.n + 1),
       ...turning(this.table.board, () => this.turn()),
     });
-    document.addEventListener("keydown", e => this.key(e));
+    onKeys(root, this.table.board);
+    this.insight = new Insight(find(".insight", root), move => this.table.point([], move));
+    for (const part of [".insight ol", ".record p"]) onLink(find(part, root), link => this.leave(link.hash));
+    const paste = root.querySelector(".paste");
+    if (paste) onText(paste, text => bring(text, ""));
     onLink(find(".moves", root), link => this.goTo(Number(link.dataset.node)));
     onFile(root, bring);
   }
@@ -149,8 +152,9 @@ export class Games {
     this.caption(node);
     mark(find(".moves", this.root), link => Number(link.dataset.node) === this.at, "step");
     const { at, next, n } = this;
-    enable(this.root, { first: !at, back: !at, on: !next, last: !next, play: !next, previous: n <= 1, next: n >= this.list.length });
+    enable(this.root, { first: !at, back: !at, forward: !next, last: !next, play: !next, previous: n <= 1, next: n >= this.list.length });
     await this.table.show(stand);
+    this.insight.shown(stand);
     this.entitle(node);
     announce([...find(".caption", this.root).children].map(p => sentence(p.textContent)).join(" "));
     if (node.illegal && asked === this.asked) await this.table.argue(stand, node.move);
@@ -220,21 +224,21 @@ export class Games {
     find("[data-do=play]", this.root).setAttribute("aria-pressed", "false");
   }
 
-  key(e) {
-    const name = keys[e.key];
-    if (this.root.hidden || !this.game || !name || e.ctrlKey || e.altKey || e.metaKey || e.target.closest("input, textarea, select, .squares")) return;
-    if (e.key === " " && e.target.closest("button, a, label")) return;
-    e.preventDefault();
-    find(`[data-do=${name}]`, this.root).click();
-  }
-
   /** A move was made on the board: the game's own, or another to go on with. */
   played(move) {
     const { game, table: { stand } } = this;
     if (!game || !stand) return;
     const i = game.nodes.findIndex(n => n.parent === this.at && n.fen && !n.illegal && renamed(n.move, settings.letters) === move);
     if (i > 0) return this.goTo(i);
-    location.hash = write({ ...stand.place, moves: [...stand.place.moves, move] });
+    this.leave(write({ ...stand.place, moves: [...stand.place.moves, move] }));
+  }
+
+  /** Goes on from a game on the board, which takes all of it. */
+  leave(hash) {
+    const { ruleset, nodes } = this.game;
+    this.insight.stop();
+    this.study?.adopt({ ruleset, position: nodes[0].fen }, nodes);
+    location.hash = hash;
   }
 
   /** Says why there are no games, "" for nothing wrong. */

@@ -3,6 +3,7 @@
  * deepens.
  */
 
+import { write } from "./address.js";
 import { ask } from "./ask.js";
 import { find, html } from "./dom.js";
 import { announce, say, sentence } from "./words.js";
@@ -32,6 +33,8 @@ export class Insight {
     this.root.open = true;
     this.root.scrollIntoView({ block: "nearest" });
   }
+
+  toggle() { this.root.open = !this.root.open; }
 
   /** Has the position solved. */
   async solve() {
@@ -92,7 +95,10 @@ export class Insight {
       find("b", item).textContent = line.move;
       find(".worth", item).textContent = says[i];
       find("small", item).textContent = say(line.proved ? "proved" : "opinion");
-      find(".rest", item).textContent = line.line.slice(1).join("  ");
+      if (item.dataset.line === String(line.line)) return;
+      item.dataset.line = String(line.line);
+      const { place } = this.stand, way = n => write({ ...place, moves: [...place.moves, ...line.line.slice(0, n + 1)] });
+      find(".rest", item).replaceChildren(...line.line.flatMap((move, n) => [html("a", { href: way(n) }, move), " "]));
     });
   }
 }

@@ -19,7 +19,7 @@ import { announce } from "./words.js";
 const ruleset = find("#ruleset");
 
 const game = new Game(find("#table"), bring);
-const games = new Games(find("#games"), bring);
+const games = new Games(find("#games"), game, bring);
 const editor = new Editor(find("#editor"), (place, wish) => {
   then = wishes[wish];
   game.goToPlace(place);
@@ -110,6 +110,7 @@ function show() {
   for (const link of document.querySelectorAll(".langs a")) link.hash = location.hash;
   find(".welcome").hidden = settings.toured || location.hash.length > 1;
   if (address.view !== "board") game.leave();
+  if (address.view !== "games") games.insight.stop();
   if (address.view === "tour") return tour.open(address.n, (ruleset.selectedOptions[0].dataset.rungs ?? "").split(" "));
   find(".game").hidden = address.view === "games";
   if (address.view === "games") return games.open(address).then(elsewhere => { if (elsewhere) location.hash = elsewhere; });

@@ -11,16 +11,17 @@ import { say } from "./words.js";
  */
 
 /** Writes the moves of a game, each a link. Black's moves have their number where something stands before
- * them. `address`: of a node. */
-export function writeMoves(nodes, address) {
+ * them. `address`: of a node; `start`: has a link, too. */
+export function writeMoves(nodes, address, start = true) {
   const root = html("div", { class: "line" });
-  const lines = [root];
+  const lines = [root], ends = []; // the last node of each line
   let broken = true;
   nodes.forEach((node, i) => {
     while (lines.length > node.depth + 1) lines.pop();
     const deeper = lines.length < node.depth + 1;
     // A variation beside another one of its depth has a line of its own.
-    const beside = !deeper && node.depth > 0 && node.parent !== i - 1 && nodes[i - 1].depth === node.depth;
+    const beside = !deeper && node.depth > 0 && node.parent !== ends[node.depth];
+    ends[node.depth] = i;
     if (beside) lines.pop();
     while (lines.length < node.depth + 1) {
       const line = html("div", { class: "line variation" });
@@ -31,7 +32,7 @@ export function writeMoves(nodes, address) {
     const line = lines[node.depth];
     if (node.lead) line.append(html("span", { class: "comment" }, node.lead), " ");
     const numbered = node.number && (broken || !node.number.endsWith("..."));
-    line.append(html("a", { href: address(i), "data-node": i, class: node.illegal ? "bad" : node.fen ? "" : "lost" },
+    if (i || start) line.append(html("a", { href: address(i), "data-node": i, class: node.illegal ? "bad" : node.fen ? "" : "lost" },
       ...(numbered ? [html("i", {}, node.number), " "] : []), html("span", {}, node.text || say("start-of-game"))), " ");
     broken = Boolean(node.comment || node.faults.length || node.remarks.length);
     if (node.comment) line.append(html("span", { class: "comment" }, node.comment), " ");

@@ -23,6 +23,7 @@ export class Table {
     this.blind = false; // whether nothing is told of where a piece may go
     this.waits = true; // for the referee to say how the game stands
     this.early = []; // the squares chosen meanwhile
+    this.drawings = {}; // by the visitor, on each position
     this.stand = null;
     this.hand = null;
     this.board.pick = square => this.pick(square);
@@ -43,6 +44,7 @@ export class Table {
         await this.board.travel(line.path, line.captured);
       }
     }
+    if (stand.fen !== before?.fen) this.board.drawings = this.drawings[stand.fen] ??= new Set();
     this.stand = stand;
     this.waits = false;
     this.hand = new Hand(stand);

@@ -84,3 +84,20 @@ export async function textOf(file) {
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
+
+/** What the keys do, as in an exported page: the buttons that they press. */
+const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last", f: "flip", F: "flip", " ": "play" };
+
+/** Has keys, the wheel over the board and a swipe go through the moves of a view. `more`: what other keys do. */
+export function onKeys(root, board, more = {}) {
+  const press = name => root.querySelector(`.place [data-do=${name}]`)?.click();
+  board.step = by => press(by < 0 ? "back" : "forward");
+  document.addEventListener("keydown", e => {
+    const act = more[e.key] ?? (e.key === "?" ? () => find("#help").showModal() : null) ?? (keys[e.key] && (() => press(keys[e.key])));
+    if (root.hidden || !act || e.ctrlKey || e.altKey || e.metaKey || e.defaultPrevented) return;
+    if (e.target.closest("input, textarea, select, dialog") || e.target.closest(".squares") && !board.pointed) return;
+    if (e.key === " " && e.target.closest("button, a, label, summary")) return;
+    e.preventDefault();
+    act();
+  });
+}

@@ -15,7 +15,7 @@ import { onShare, save } from "./share.js";
 import { between, renamed, squareOf } from "./square.js";
 import { Stand } from "./stand.js";
 import { Table } from "./table.js";
-import { enable, entitle, onFile, onLink, onText, turning, wire } from "./tools.js";
+import { enable, entitle, onFile, onKeys, onLink, onText, turning, wire } from "./tools.js";
 import { announce, say, sentence } from "./words.js";
 
 /** What the list says of a puzzle that has been tried. */
@@ -45,6 +45,7 @@ export class Trainer {
       hint: () => this.hint(), solution: () => this.solve(), end: () => this.session.end(),
       export: async () => save("puzzles.log", await log.text()), forget: () => this.forgetLog(), ...turning(this.table.board, () => this.show()),
     }, error => this.tell("bad", error.message));
+    onKeys(root, this.table.board);
     onShare(root, () => this.table.stand);
     onText(find(".typed", root), text => {
       if (this.table.stand) this.table.judge(this.table.stand, text, false);
