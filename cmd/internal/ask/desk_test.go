@@ -337,6 +337,30 @@ func TestRecord(t *testing.T) {
 	}
 }
 
+// A tree of moves becomes a record with its variations, marks, comments and tags.
+func TestRecordOfTree(t *testing.T) {
+	node := func(parent, depth int, move, glyph, comment string) ask.Node {
+		return ask.Node{Parent: parent, Depth: depth, Move: move, Glyph: glyph, Comment: comment}
+	}
+	tree := []ask.Node{node(-1, 0, "", "", "Begins."), node(0, 0, "23-19", "!", ""), node(1, 0, "12-16", "", "A {quiet} move"),
+		node(1, 1, "10-13", "", ""), node(3, 1, "21-17", "", ""), node(3, 2, "22-18", "?!", ""), node(1, 1, "10-14", "", ""), node(2, 0, "21-18", "", "")}
+	question, _ := json.Marshal(map[string]any{"ruleset": "italian", "tree": tree, "moves": []string{"23-19", "12-16", "21-18"},
+		"tags": [][2]string{{"White", "ROSSI"}, {"Result", "1-0"}}})
+	got := answer[struct{ PDN string }](t, "record", string(question)).PDN
+	text := strings.Join(strings.Fields(got), " ")
+	for _, want := range []string{`[White "ROSSI"]`, `[Result "1-0"]`,
+		"{Begins.} 1. 23-19! 12-16 ; A {quiet} move (1... 10-13 2. 21-17 (2. 22-18?!)) (1... 10-14) 2. 21-18 1-0"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q has no %q", text, want)
+		}
+	}
+	tree[3].Depth = 5
+	question, _ = json.Marshal(map[string]any{"ruleset": "italian", "tree": tree})
+	if got := refusal(t, "record", string(question)); !strings.Contains(got, "cannot be read") {
+		t.Errorf("a variation in none: %q", got)
+	}
+}
+
 // An analysis grows while somebody follows, and ends with its context.
 func TestAnalysis(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())

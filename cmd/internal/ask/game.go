@@ -22,16 +22,17 @@ type gameQuestion struct {
 	Position string   // anything that package notation reads; the start where it is empty
 	Moves    []string // played from there
 
-	Move         string // that somebody tries, or that a picture shows
-	Begun        bool   // it is a capture that may go on
-	Refused      string // a move that a picture shows
-	Flip         bool   // Black is at its bottom
-	Pixels       bool   // it is a PNG
-	Level        int    // of the computer
-	Seed         uint64 // varies its openings
-	White, Black string // who played
-	Result       string // that was agreed on
-	Tree         []Node // the moves with their variations, for a record
+	Move         string      // that somebody tries, or that a picture shows
+	Begun        bool        // it is a capture that may go on
+	Refused      string      // a move that a picture shows
+	Flip         bool        // Black is at its bottom
+	Pixels       bool        // it is a PNG
+	Level        int         // of the computer
+	Seed         uint64      // varies its openings
+	White, Black string      // who played
+	Result       string      // that was agreed on
+	Tags         [][2]string // of a record, names and values
+	Tree         []Node      // the moves with their variations, for a record
 }
 
 // Node is a move of a tree, in the order of a text; the first node is the start.

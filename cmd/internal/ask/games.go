@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"slices"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/frames"
@@ -202,12 +203,13 @@ type played struct {
 	listed
 	Ruleset string         `json:"ruleset"`
 	Notes   []string       `json:"notes"` // what is to be said of it as a whole
+	Tags    [][2]string    `json:"tags"`
 	Nodes   []frames.Frame `json:"nodes"` // none where it cannot be followed from its start
 }
 
 func gameOf(g *replay.Game, o *view.Options) *played {
 	r := g.Report
-	j := &played{listed: listedOf(g, o), Notes: o.Remarks(r), Nodes: []frames.Frame{}}
+	j := &played{listed: listedOf(g, o), Notes: o.Remarks(r), Tags: tagsOf(r.Record), Nodes: []frames.Frame{}}
 	if r.Begins() {
 		j.Ruleset, j.Nodes = r.Ruleset.ID(), frames.Tree(r, o)
 		return j
@@ -216,4 +218,11 @@ func gameOf(g *replay.Game, o *view.Options) *played {
 		j.Notes = append(j.Notes, o.FaultInFull(r, &r.Faults[i]))
 	}
 	return j
+}
+
+// tagsOf returns the tags of a record that are not about its moves.
+func tagsOf(rec *record.Record) [][2]string {
+	about := []string{"FEN", "SetUp", "GameType", "Variant", "Ruleset", "PlyCount"}
+	own := lists.Where(rec.Tags, func(t record.Tag) bool { return !slices.Contains(about, t.Name) })
+	return lists.Each(own, func(t record.Tag) [2]string { return [2]string{t.Name, t.Value} })
 }

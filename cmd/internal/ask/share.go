@@ -4,6 +4,7 @@ package ask
 
 import (
 	"bytes"
+	"cmp"
 	"strings"
 
 	"damone/cmd/internal/draw"
@@ -61,9 +62,12 @@ func (a *asking) record(q *gameQuestion, g *rules.Game) error {
 			return err
 		}
 	}
+	for _, tag := range q.Tags {
+		rec.SetTag(tag[0], tag[1])
+	}
 	result := record.ResultOf(g.Status())
-	if result == record.Unfinished && q.Result != "" {
-		result = record.Result(q.Result)
+	if result == record.Unfinished {
+		result = record.Result(cmp.Or(q.Result, rec.Tag("Result"), string(result)))
 	}
 	for _, tag := range [][2]string{{"White", q.White}, {"Black", q.Black}, {"Result", string(result)}} {
 		if tag[1] != "" {

@@ -133,3 +133,54 @@ func TestOpenedFile(t *testing.T) {
 	p.are("#games .catalogue b", "NERI Carlo - BIANCHINI Olga", "ROSSI Anna - VERDI Ugo", "BIANCHI Ada - NERI Carlo")
 	finds(p, "location.search", "")
 }
+
+// The board is a study: another move makes a variation, what is written of a move stays, a
+// reload loses nothing, and a recorded game goes on on the board with all that it has.
+func TestStudy(t *testing.T) {
+	t.Parallel()
+	p := still(t, serve(t))
+	p.load("#italian/startpos/23-19,12-16,21-18")
+	reads := func(want string) {
+		p.Helper()
+		p.until(fmt.Sprintf("document.querySelector('#table .score .moves').innerText.replace(/\\s+/g, ' ').trim() === %q", want))
+	}
+	set := func(field, text string) {
+		p.Helper()
+		value[bool](p, fmt.Sprintf("((f, text) => { f.value = text; return f.dispatchEvent(new Event('change')); })(document.querySelector('[name=%s]'), %q)", field, text))
+	}
+	p.press(kb.ArrowLeft)
+	p.until("document.querySelector('#table .score [aria-current=step]').textContent === '12-16'")
+	p.makes("#table", []rules.Square{18, 13}) // 19-14
+	reads("1. 23-19 12-16 2. 21-18 2. 19-14")
+	set("glyph", "?")
+	set("comment", "Loses a piece.")
+	p.click("#table [data-do=promote]")
+	reads("1. 23-19 12-16 2. 19-14? Loses a piece. 2. 21-18")
+	p.load("#italian/startpos/23-19")
+	reads("1. 23-19 12-16 2. 19-14? Loses a piece. 2. 21-18")
+	p.press(kb.End)
+	p.until("document.querySelector('#table .score [aria-current=step]').textContent.includes('19-14')")
+	p.click("#table [data-do=remove]")
+	reads("1. 23-19 12-16 2. 21-18")
+	p.press("?")
+	p.until("document.querySelector('#help').open")
+	p.press(kb.Escape)
+
+	p.load("#games")
+	p.write("#games .paste", `[White "ROSSI Anna"] [Black "NERI Carlo"] [Ruleset "italian"] 1. 23-19 12-16 (1... 10-13 $1 {Better.}) 2. 21-18 1-0`)
+	p.until("location.hash === '#games/1/0' && document.querySelector('#games .moves').innerText.includes('Better')")
+	p.press(kb.ArrowRight)
+	p.until("document.querySelector('#games .caption b').textContent === '1. 23-19'")
+	p.makes("#games", []rules.Square{10, 14}) // 11-15
+	p.until("location.hash.endsWith('/23-19,11-15')")
+	reads("1. 23-19 12-16 1... 10-13! Better. 1... 11-15 2. 21-18")
+	value[bool](p, "(navigator.clipboard.writeText = async text => { window.copied = text; }, true)")
+	p.click("#table [data-copy=pdn]")
+	p.until(`window.copied && ['[White "ROSSI Anna"]', '[Result "1-0"]', '(1... 10-13! {Better.}) (1... 11-15)'].every(part => window.copied.includes(part))`)
+
+	p.load("#italian")
+	value[bool](p, "(document.querySelector('#table .insight').open = true)")
+	p.until("document.querySelectorAll('#table .insight li .rest a').length > 2")
+	p.click("#table .insight li .rest a:nth-of-type(2)")
+	p.until("document.querySelector('#table .score .moves a[aria-current=step]') && location.hash.split(',').length === 2")
+}

@@ -353,7 +353,7 @@ func TestCopyAndOpen(t *testing.T) {
 	}
 	other := open(t, p.base)
 	other.load(strings.TrimPrefix(link, p.base))
-	other.are("#table .score a", "23-19", "12-16")
+	other.are("#table .score a span", "23-19", "12-16")
 	if !strings.Contains(pdn, `[Ruleset "italian"]`) || !strings.Contains(pdn, "1. 23-19 12-16") {
 		t.Errorf("the game is %s", pdn)
 	}

@@ -124,9 +124,9 @@ export class Game {
   }
 
   /** Takes up a recorded game that begins at a place. */
-  adopt(place, nodes) {
+  adopt(place, game) {
     this.study = new Study(place);
-    this.study.adopt(nodes);
+    this.study.adopt(game);
     this.line = [];
   }
 

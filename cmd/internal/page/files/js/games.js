@@ -237,7 +237,7 @@ export class Games {
   leave(hash) {
     const { ruleset, nodes } = this.game;
     this.insight.stop();
-    this.study?.adopt({ ruleset, position: nodes[0].fen }, nodes);
+    this.study?.adopt({ ruleset, position: nodes[0].fen }, this.game);
     location.hash = hash;
   }
 

@@ -28,12 +28,13 @@ export class Study {
   constructor({ ruleset, position }) {
     Object.assign(this, { ruleset, position });
     this.key = `${ruleset}/${position}`;
-    this.root = all().find(s => s.key === this.key)?.root ?? leaf();
+    const { root = leaf(), tags = [] } = all().find(s => s.key === this.key) ?? {};
+    Object.assign(this, { root, tags });
   }
 
   keep() {
-    const { key, root } = this, others = all().filter(s => s.key !== key);
-    keep("localStorage", name, JSON.stringify([...root.next.length || root.comment ? [{ key, root }] : [], ...others].slice(0, most)));
+    const { key, root, tags } = this, others = all().filter(s => s.key !== key);
+    keep("localStorage", name, JSON.stringify([...root.next.length || root.comment ? [{ key, root, tags }] : [], ...others].slice(0, most)));
   }
 
   /** Goes along the moves of a game, as a Stand has them, and adds those that are new. Returns the nodes on the way. */
@@ -61,9 +62,10 @@ export class Study {
     return line;
   }
 
-  /** Takes up the nodes of a recorded game, which becomes the main line. */
-  adopt(nodes) {
-    const taken = [this.root], firsts = new Set();
+  /** Takes up the tags and nodes of a recorded game, which becomes the main line. */
+  adopt({ tags, nodes }) {
+    this.tags = tags;
+    const taken = [], firsts = new Set();
     nodes.forEach(({ parent, move, fen, illegal, number, text, comment, lead, glyph }, i) => {
       const from = taken[parent], said = [lead, comment].filter(Boolean).join(" ");
       let node = i ? null : this.root;
@@ -116,13 +118,13 @@ export class Study {
   remove(way) {
     const node = way[way.length - 1], parent = way[way.length - 2];
     if (parent) parent.next = parent.next.filter(n => n !== node);
-    else this.root = leaf();
+    else Object.assign(this, { root: leaf(), tags: [] });
     this.keep();
   }
 
   /** What a record of it says: the main line and the tree. */
   get record() {
-    return { moves: this.onward([this.root]).slice(1).map(n => n.move),
+    return { tags: this.tags, moves: this.onward([this.root]).slice(1).map(n => n.move),
       tree: this.list.map(({ parent, depth, move, glyph, comment }) => ({ parent, depth, move, glyph, comment })) };
   }
 }
