@@ -79,6 +79,17 @@ export class Insight {
     find(".progress", this.root).textContent = progress;
   }
 
+  /** Writes the moves of a line as links. Those that are there stay: one may be pressed just now. */
+  link(rest, moves) {
+    const { place } = this.stand;
+    while (rest.children.length > moves.length) rest.lastElementChild.remove();
+    while (rest.children.length < moves.length) rest.append(html("a"), " ");
+    moves.forEach((move, n) => {
+      rest.children[n].textContent = move;
+      rest.children[n].href = write({ ...place, moves: [...place.moves, ...moves.slice(0, n + 1)] });
+    });
+  }
+
   /** Shows the lines; those that are there keep the focus. */
   draw({ lines, says, verdict, progress }) {
     this.say(verdict, progress);
@@ -95,10 +106,7 @@ export class Insight {
       find("b", item).textContent = line.move;
       find(".worth", item).textContent = says[i];
       find("small", item).textContent = say(line.proved ? "proved" : "opinion");
-      if (item.dataset.line === String(line.line)) return;
-      item.dataset.line = String(line.line);
-      const { place } = this.stand, way = n => write({ ...place, moves: [...place.moves, ...line.line.slice(0, n + 1)] });
-      find(".rest", item).replaceChildren(...line.line.flatMap((move, n) => [html("a", { href: way(n) }, move), " "]));
+      this.link(find(".rest", item), line.line);
     });
   }
 }
