@@ -51,7 +51,7 @@ var classes = []struct {
 	{"orders", (*breeder).orders, true}, {"sums", (*breeder).sums, true}, {"bounds", (*breeder).bounds, true},
 	{"leaps", (*breeder).leaps, true}, {"choices", (*breeder).choices, true}, {"duties", (*breeder).duties, true},
 	{"boards", (*breeder).boards, true}, {"tables", (*breeder).tables, true}, {"identities", (*breeder).identities, true},
-	{"resets", (*breeder).resets, true}, {"endings", (*breeder).endings, true},
+	{"resets", (*breeder).resets, true}, {"endings", (*breeder).endings, true}, {undoing, (*breeder).undoing, true},
 }
 
 // All makes the mutants of some rulesets, named as a suite names their cases. A

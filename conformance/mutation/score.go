@@ -104,8 +104,16 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	deadly := deadliness(s.Fates)
 	quick := lists.Where(s.Cases, func(c *conformance.Case) bool { return len(c.With) == 0 && c.Expect.Perft == nil })
 	slices.SortStableFunc(quick, func(a, b *conformance.Case) int { return cmp.Compare(deadly[b], deadly[a]) })
+	counts := lists.Where(s.Cases, func(c *conformance.Case) bool { return c.Expect.Perft != nil })
+	slices.SortStableFunc(counts, func(a, b *conformance.Case) int {
+		return cmp.Compare(a.Expect.Perft[len(a.Expect.Perft)-1].Leaves, b.Expect.Perft[len(b.Expect.Perft)-1].Leaves)
+	})
 	slips := lists.Where(mutants, func(m *Mutant) bool { return m.Slip })
 	s.Fates = append(s.Fates, put(ctx, slips, func(m *Mutant) []*conformance.Case { // one is enough, as it is written or turned round
+		quick := quick
+		if m.Class == undoing {
+			quick = counts
+		}
 		i := slices.IndexFunc(quick, func(c *conformance.Case) bool { return kills(m, c, conformance.Flip) })
 		return quick[max(i, 0) : i+1]
 	}, proved, o)...)

@@ -39,7 +39,15 @@ func (b *breeder) scopes() {
 			within("-from-"+rung.Tier.String(), "from "+rung.Clause+" on captures %s only are compared", i, len(b.spec.Ladder))
 		}
 	}
+	sound := plain.New(b.spec)
 	for i, rung := range b.spec.Ladder {
+		for n := 3; i > 0 && rung.Tier != rules.HighestMover && rung.Tier != rules.HigherPreyFirst && n < 7; n++ {
+			b.order(rung.Tier, fmt.Sprintf("looks-%d-deep", n), fmt.Sprintf("looks at the first %d leaps", n), func(m plain.Move, _ []int) []int {
+				k := min(n, len(m.Prey))
+				m.Prey, m.Captured = m.Prey[:k], m.Captured[:k]
+				return sound.Merit(rung.Tier, m)
+			})
+		}
 		for since := range min(i, 2) {
 			of := [...]string{"fallen", "longest"}[since] + "-at-" + rung.Tier.String()
 			with := [...]string{" with captures that are out already", " among all that take as many pieces, those that are out included"}[since]

@@ -103,6 +103,15 @@ func (b *breeder) identities() {
 			}
 		})
 	}
+	b.slip("by-piece", "positions are compared by which piece stands where", func(p *program) {
+		p.Occurrences = func(positions []rules.Setup, moves []plain.Move) (n int) {
+			last, ways := len(moves), traces(moves)
+			for i := range positions {
+				n += truth(positions[i] == positions[last] && ways[i] == ways[last])
+			}
+			return n
+		}
+	})
 	same := func(name, title string, of func(s rules.Setup) any) {
 		recurs(name, "positions are compared "+title, func([]plain.Move, int) bool { return true }, of)
 	}
@@ -126,12 +135,38 @@ func (b *breeder) identities() {
 		remembers(fmt.Sprintf("looks-back-%d", n), fmt.Sprintf("repetition is looked for in the last %d plies", n),
 			func(moves []plain.Move, i int) bool { return i >= len(moves)-n })
 	}
+	for _, n := range []int{64, 100, 128} {
+		remembers(fmt.Sprintf("room-for-%d-positions", n), fmt.Sprintf("there is room for %d positions in the history", n),
+			func(moves []plain.Move, i int) bool { return i < n || i == len(moves) })
+	}
 	remembers("without-the-start", "the position the game starts from is not remembered", func(_ []plain.Move, i int) bool { return i > 0 })
 	forgets := func(at, title string, is func(m plain.Move) bool) {
 		remembers("forgets-at-"+at, title, func(moves []plain.Move, i int) bool { return !slices.ContainsFunc(moves[i:], is) })
 	}
 	forgets("pedina", "a move of the lowest rank is taken for one that cannot be undone", byMan)
 	forgets("dama", "a Dama's move is taken for one that cannot be undone", func(m plain.Move) bool { return m.Mover == rules.Dama })
+}
+
+// traces returns, for the position before each move and after the last, where each
+// piece stands that has moved, by the square it began on.
+func traces(moves []plain.Move) []string {
+	began := make(map[rules.Square]rules.Square)
+	out := []string{fmt.Sprint(began)}
+	for _, m := range moves {
+		from, moved := began[m.From()]
+		if !moved {
+			from = m.From()
+		}
+		delete(began, m.From())
+		for _, at := range m.Captured {
+			delete(began, at)
+		}
+		if from != m.To() {
+			began[m.To()] = from
+		}
+		out = append(out, fmt.Sprint(began))
+	}
+	return out
 }
 
 // resets counts quiet moves otherwise.
