@@ -15,7 +15,7 @@ import (
 // files of games say, and the dialect of the manual page.
 const asEverywhere = `zugzwang
 closed event liberties name olga carlo bianchini partial pass remo rossi this unreadable what
-analyse hatch print screen
+analyse print screen
 codi uale`
 
 // italianRuns is command lines; after < is what is typed while they run.

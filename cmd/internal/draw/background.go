@@ -13,9 +13,6 @@ func (b *Board) background(pal *palette) stamp {
 		box{paint: filled(pal.light).edged(pal.frame, frameThick), at: point{-frameThick / 2, -frameThick / 2}, width: boardSide + frameThick, height: boardSide + frameThick},
 		darkSquares(pal),
 	)
-	if pal.hatch != noInk {
-		s.shapes = append(s.shapes, hatching(pal))
-	}
 	if b.Squares == notation.Algebraic {
 		s.shapes = append(s.shapes, b.edges(pal)...)
 	} else {
@@ -42,25 +39,11 @@ func darkSquares(pal *palette) shape {
 	return l
 }
 
-// hatching returns rising lines over the dark squares.
-func hatching(pal *palette) shape {
-	const every, thick = 12.5, 1.6
-	l := lines{paint: stroked(pal.hatch, thick)}
-	for s := range rules.Square(rules.Squares) {
-		x, y := float64(s.Col())*squareSide, float64(s.Row())*squareSide
-		for d := every; d < 2*squareSide; d += every {
-			low, high := min(d, squareSide), max(d-squareSide, 0)
-			l.parts = append(l.parts, []point{{x + high, y + low}, {x + low, y + high}})
-		}
-	}
-	return l
-}
-
 // numbers returns the squares' numbers, each in the top left corner of its square.
 func (b *Board) numbers(pal *palette) []shape {
 	var out []shape
 	for s := range rules.Square(rules.Squares) {
-		out = append(out, b.number(s, pal, pal.hatch != noInk)...)
+		out = append(out, b.number(s, pal, false)...)
 	}
 	return out
 }

@@ -11,7 +11,6 @@ const (
 	discRadius = 33.0
 	tierHeight = 12.0
 	discEdge   = 4.0
-	haloWidth  = 2.5
 
 	grooveRadius = 22.0
 	grooveThick  = 2.5
@@ -22,13 +21,8 @@ func pieceStamp(p rules.Piece, pal *palette) stamp {
 	inks := &pal.men[p.Color]
 	top := topOf(p.Rank)
 	s := stamp{name: pieceName(p)}
-	var halo []shape
 	for y := -top.y; y >= top.y; y -= tierHeight {
-		halo = append(halo, disc{filled(inks.halo), point{0, y}, discRadius + discEdge/2 + haloWidth})
 		s.shapes = append(s.shapes, disc{filled(inks.body).edged(inks.edge, inks.thick), point{0, y}, discRadius})
-	}
-	if inks.halo != noInk {
-		s.shapes = append(halo, s.shapes...)
 	}
 	if inks.groove != noInk && p.Rank != rules.Damone {
 		s.shapes = append(s.shapes, disc{filled(inks.body).edged(inks.groove, grooveThick), top, grooveRadius})

@@ -16,14 +16,12 @@ import (
 func TestGoldenSVG(t *testing.T) {
 	flipped := board(t, rules.ItalianDamone, allRanks)
 	flipped.Flip, flipped.Squares, flipped.Theme, flipped.Caption = true, notation.Algebraic, draw.Screen, "All ranks & both colours"
-	hatched := board(t, rules.ItalianDraughts, twoCaptures, "3x10x17x26", "3x10x19x26")
-	hatched.Theme = draw.Hatch
 	sheet := draw.Sheet{Boards: strip(t, rules.ItalianDamone, 2), Columns: 2, Title: "A strip"}
 	for name, scene := range map[string]*draw.Scene{
 		"start.svg":   board(t, rules.ItalianDamone, "startpos").Scene(),
 		"capture.svg": board(t, rules.ItalianDraughts, threeTaken, "30x21x14x5").Scene(),
 		"flipped.svg": flipped.Scene(),
-		"hatched.svg": hatched.Scene(),
+		"two.svg":     board(t, rules.ItalianDraughts, twoCaptures, "3x10x17x26", "3x10x19x26").Scene(),
 		"sheet.svg":   sheet.Scene(),
 	} {
 		t.Run(name, func(t *testing.T) { golden(t, name, scene.SVG(600)) })

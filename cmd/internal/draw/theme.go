@@ -13,11 +13,10 @@ type Theme uint8
 // The themes.
 const (
 	Print  Theme = iota // black on white, dark squares light grey
-	Hatch               // black on white without any grey, dark squares hatched: for copying machines
 	Screen              // in colour
 )
 
-var themeNames = [...]string{Print: "print", Hatch: "hatch", Screen: "screen"}
+var themeNames = [...]string{Print: "print", Screen: "screen"}
 
 // Themes lists the themes' names.
 func Themes() []string { return themeNames[:] }
@@ -35,7 +34,6 @@ func ParseTheme(name string) (t Theme, ok bool) {
 type palette struct {
 	paper       ink // around the board
 	light, dark ink // squares
-	hatch       ink // the lines of dark squares, noInk when they are plain
 	number      ink // in the squares
 	frame       ink
 	text        ink // captions, and the letters and digits at the edges
@@ -50,7 +48,6 @@ type manInks struct {
 	body   ink
 	edge   ink     // around each disc
 	thick  float64 // of the edge
-	halo   ink     // around the whole, where the board is restless; may be noInk
 	groove ink     // a ring on the topmost disc; may be noInk
 	emblem ink
 }
@@ -61,7 +58,7 @@ type routeInks struct {
 	dash, gap    float64
 }
 
-var palettes = [...]*palette{Print: &printPalette, Hatch: &hatchPalette, Screen: &screenPalette}
+var palettes = [...]*palette{Print: &printPalette, Screen: &screenPalette}
 
 var (
 	black = rgb(0x000000)
@@ -86,16 +83,6 @@ var printPalette = palette{
 		rules.White: {line: black, casing: white},
 		rules.Black: {line: white, casing: black},
 	},
-}
-
-var hatchPalette = hatched(printPalette)
-
-func hatched(pal palette) palette {
-	pal.dark, pal.hatch = white, black
-	for i := range pal.men {
-		pal.men[i].halo = white
-	}
-	return pal
 }
 
 // screenPalette is quiet, so that pieces and lines stand out: its dark squares
