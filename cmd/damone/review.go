@@ -4,16 +4,22 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"iter"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/export"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/files"
 	"damone/notation/ordered"
+	"damone/notation/pdn"
 	"damone/notation/replay"
 	"damone/puzzles/review"
 	"damone/puzzles/tablebase"
@@ -32,6 +38,7 @@ type reviewing struct {
 	summary view.ReviewSummary
 	out     *view.Printer
 	json    *view.Sequence // nil for people
+	pdn     io.Writer      // takes the annotated games; nil for nothing
 	faulty  bool           // some game was not reviewed to its end
 	unread  bool
 
@@ -62,6 +69,33 @@ func reviewGames(c *cli.Context) error {
 		return err
 	}
 	defer v.tables.close()
+	return v.toFile(c.Path("out"))
+}
+
+// toFile reviews the games, and writes what is made of them to a file, "" for none. It is
+// there once all is done; a no is an answer too, and an interruption leaves what is
+// finished.
+func (v *reviewing) toFile(path string) error {
+	if path == "" {
+		return v.all()
+	}
+	if ending := export.FormatOf(path); ending != "pdn" {
+		return cli.Misuse("unknown-ending", "ending", strings.TrimPrefix(filepath.Ext(path), "."), "choices", []string{"pdn"})
+	}
+	var answer error
+	err := files.Write(path, func(w io.Writer) error {
+		v.pdn = w
+		if answer = v.all(); cli.IsAny[cli.Answered](answer) || errors.Is(answer, context.Canceled) {
+			return nil
+		}
+		return answer
+	})
+	return cmp.Or(answer, err)
+}
+
+// all reviews the games.
+func (v *reviewing) all() error {
+	c := v.Context
 	if c.IsJSON() {
 		v.json = cli.NewSequence(c, "reviews")
 	}
@@ -159,8 +193,14 @@ func (v *reviewing) review(ctx context.Context, job *reviewJob) *reviewJob {
 	r := job.game.Report
 	steps := r.Legal()
 	game := &review.Game{Ruleset: r.Ruleset, Start: r.Start, Moves: make([]review.Played, len(steps))}
+	if v.options.Stored {
+		game.Stored = export.Stored(r.Record, -1)
+	}
 	for i, s := range steps {
 		game.Moves[i] = review.Played{Before: s.Before, Move: s.Move}
+		if v.options.Stored {
+			game.Moves[i].Stored = export.Stored(r.Record, s.Item)
+		}
 	}
 	shown := &view.Reviewed{File: job.file, Game: job.game.Index, Report: r, Steps: steps, Sides: job.sides, Least: v.least}
 	if left := shown.Left(); left == 0 {
@@ -201,6 +241,9 @@ func (v *reviewing) take(job *reviewJob) error {
 		return job.err
 	}
 	v.summary.Games++
+	if err := v.annotate(job); err != nil {
+		return err
+	}
 	switch fault := unreadable(job.game); {
 	case fault != nil:
 		v.unread = true
@@ -218,6 +261,40 @@ func (v *reviewing) take(job *reviewJob) error {
 	}
 	v.out.Review(job.shown)
 	return v.out.Err
+}
+
+// annotate writes a game with its review, if it has one, where that is asked for.
+func (v *reviewing) annotate(job *reviewJob) error {
+	switch r := job.game.Report; {
+	case v.pdn == nil || r == nil:
+		return nil
+	case job.shown == nil:
+		return pdn.Write(v.pdn, r.Canonical())
+	}
+	return pdn.Write(v.pdn, export.Annotated(&v.View, job.shown, v.how(job)))
+}
+
+// how says how a game was reviewed, in a tag.
+func (v *reviewing) how(job *reviewJob) string {
+	var list []string
+	l := v.options.Limits
+	if l.Nodes > 0 {
+		list = append(list, fmt.Sprintf("%d nodes", l.Nodes))
+	}
+	if l.Time > 0 {
+		list = append(list, l.Time.String())
+	}
+	if l.Depth > 0 {
+		list = append(list, fmt.Sprintf("%d plies", l.Depth))
+	}
+	how := strings.Join(list, ", ") + " a position"
+	if v.options.Stored {
+		how = "stored evaluations"
+	}
+	if n := job.shown.Tables; n > 0 {
+		how += fmt.Sprintf(", tables of %d pieces", n)
+	}
+	return how
 }
 
 // unreadFile tells of a file that cannot be read.

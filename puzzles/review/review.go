@@ -18,6 +18,7 @@ type Game struct {
 	Start   rules.Position
 	Moves   []Played
 	End     rules.Status // how it stands after the last move, a claim counted
+	Stored  *Stored      // what the start is worth by the record; nil where it does not say
 }
 
 // Played is a move of a game. One that does not follow from the move before is played
@@ -168,9 +169,13 @@ func (r *reviewer) stands(g *Game, begin, end int) []stand {
 // stored takes over what the record says of the positions.
 func (r *reviewer) stored(g *Game, begin int, list []stand) {
 	for i := range list {
-		s := &list[i]
-		if n := begin + i - 1; i > 0 && g.Moves[n].Stored != nil {
-			told := g.Moves[n].Stored
+		s, told := &list[i], g.Stored
+		if n := begin + i - 1; i > 0 {
+			told = g.Moves[n].Stored
+		} else if begin > 0 {
+			told = nil
+		}
+		if told != nil {
 			s.root = Worth{Score: told.Score, Value: told.Value, Source: told.Source, Certain: true, Depth: told.Depth}
 			if s.pos.Turn() == rules.Black {
 				s.root.Score, s.root.Value = -told.Score, told.Value.Opposite()

@@ -65,7 +65,7 @@ func (p *Printer) Review(g *Reviewed) {
 	for i := range g.Plies {
 		if g.Shown(i) {
 			p.Line("  " + p.reviewedMove(g, i) + "  " + p.Paint(Red, p.Judged(&g.Plies[i])))
-			for _, why := range p.ReviewReasons(&g.Plies[i]) {
+			for _, why := range p.ReviewReasons(&g.Plies[i], true) {
 				p.Line("      " + why)
 			}
 		}
@@ -137,12 +137,13 @@ func (o *Options) decimal(format string, n float64) string {
 	return strings.Replace(fmt.Sprintf(format, n), ".", o.Lang.Say("decimal"), 1)
 }
 
-// ReviewReasons says in words why a move is an error, a sentence each.
-func (o *Options) ReviewReasons(p *review.Ply) (list []string) {
+// ReviewReasons says in words why a move is an error, a sentence each; with what should
+// have followed, where that does not stand beside it.
+func (o *Options) ReviewReasons(p *review.Ply, follows bool) (list []string) {
 	r := p.Reason(o.Ruleset)
 	say := func(key catalog.Key, fill ...any) { list = append(list, o.Lang.Say(key, fill...)) }
 	if m, ok := p.Best.Move(); ok && m != p.Move {
-		if len(p.Best.Line) > 1 {
+		if follows && len(p.Best.Line) > 1 {
 			say("review-better-line", "move", o.move(m), "line", o.List(p.Best.Line[1:min(len(p.Best.Line), shownMoves)]))
 		} else {
 			say("review-better", "move", o.move(m))
@@ -362,7 +363,7 @@ func (o *Options) plyObject(g *Reviewed, i int) *Object {
 	}
 	reason := any(nil)
 	if p.Kind != "" {
-		reason = strings.Join(append([]string{Capital(o.Judged(p)) + "."}, o.ReviewReasons(p)...), " ")
+		reason = strings.Join(append([]string{Capital(o.Judged(p)) + "."}, o.ReviewReasons(p, true)...), " ")
 	}
 	return j.Add("best", o.worthObject(g.Review, &p.Best, p.Before), "played", o.worthObject(g.Review, &p.Played, p.Before), "loss", rounded(p.Loss, 1000),
 		"exact", p.Evidence == review.Exact, "evidence", string(p.Evidence), "judgement", OrNull(p.Judgement.String()), "kind", OrNull(string(p.Kind)),

@@ -1,0 +1,277 @@
+package export
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/notation/record"
+	"damone/notation/replay"
+	"damone/puzzles/review"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// byUs begins the comments and variations of a review, with the mark that it gave: what
+// begins so is taken out again before another review is written.
+var byUs = regexp.MustCompile(`^\[%by damone ?([?!]*)\]`)
+
+// annotator is what a review wrote into the Annotator tag.
+var annotator = regexp.MustCompile(`(?:^|; )damone, [^;]*$`)
+
+// linePlies is how many plies of a line are written as a variation.
+const linePlies = 14
+
+// Annotated returns the record of a game with its review: evaluations after the moves,
+// marks, and of errors the better line and the refutation. What others wrote stays. how
+// says how it was reviewed.
+func Annotated(o *view.Options, g *view.Reviewed, how string) *record.Record {
+	a := newAnnotation(o, g.Report)
+	a.game = g
+	for i, s := range g.Steps {
+		a.plies[s.Item] = i
+	}
+	a.write()
+	if before := annotator.ReplaceAllString(a.rec.Tag("Annotator"), ""); before != "" {
+		how = before + "; damone, " + how
+	} else {
+		how = "damone, " + how
+	}
+	a.rec.SetTag("Annotator", how)
+	return a.rec
+}
+
+type annotation struct {
+	*view.Options
+	game    *view.Reviewed
+	rec     *record.Record
+	plies   map[int]int          // by item
+	steps   map[int]*replay.Step // by item
+	out     []record.Item
+	pending *review.Ply // whose lines are to be written after what others say of it
+}
+
+func newAnnotation(o *view.Options, r *replay.Report) *annotation {
+	own := *o
+	own.Ruleset = r.Ruleset
+	a := &annotation{Options: &own, rec: r.Canonical(), plies: make(map[int]int), steps: make(map[int]*replay.Step)}
+	for i := range r.Steps {
+		a.steps[r.Steps[i].Item] = &r.Steps[i]
+	}
+	return a
+}
+
+func (a *annotation) write() {
+	items, depth := a.rec.Items, 0
+	if len(a.game.Plies) > 0 {
+		start := &a.game.Plies[0]
+		if eval := evaluation(&start.Best, start.Before.Turn(), 0); eval != "" {
+			a.out = append(a.out, record.Item{Kind: record.Comment, Text: "[%by damone]" + eval})
+		}
+	}
+	for i := 0; i < len(items); i++ {
+		it := items[i]
+		if n := ours(items[i:]); n > 0 {
+			i += n - 1
+			continue
+		}
+		switch it.Kind {
+		case record.Open:
+			depth++
+		case record.Close:
+			depth--
+		case record.Move, record.Setup:
+			if depth == 0 {
+				a.lines()
+			}
+		}
+		if it.Kind != record.Move {
+			a.out = append(a.out, it)
+			continue
+		}
+		a.move(i, it, items[i+1:])
+		ply, reviewed := a.plies[i]
+		move := len(a.out) - 1
+		for ; reviewed && i+1 < len(items) && items[i+1].Kind == record.NAG; i++ { // which stay next to their move
+			a.out = append(a.out, items[i+1])
+		}
+		if reviewed {
+			a.evaluate(ply, &a.out[move])
+		}
+	}
+	a.lines()
+	a.rec.Items = a.out
+}
+
+// ours returns how many of the next items an earlier review wrote.
+func ours(items []record.Item) int {
+	switch {
+	case items[0].Kind == record.Comment && byUs.MatchString(items[0].Text):
+		return 1
+	case items[0].Kind != record.Open || len(items) < 2 || items[1].Kind != record.Comment || !byUs.MatchString(items[1].Text):
+		return 0
+	}
+	depth := 0
+	for n := range items {
+		switch items[n].Kind {
+		case record.Open:
+			depth++
+		case record.Close:
+			if depth--; depth == 0 {
+				return n + 1
+			}
+		}
+	}
+	return 0
+}
+
+// move writes a move with the number it needs, without the mark of an earlier review.
+func (a *annotation) move(i int, it record.Item, after []record.Item) {
+	if s := a.steps[i]; s != nil && !s.Guessed && s.Before.Turn() == rules.Black {
+		it.Number, it.Dots = 0, false
+		if n := len(a.out); n == 0 || a.out[n-1].Kind != record.Move {
+			it.Number, it.Dots = s.Number, true
+		}
+	}
+	for _, next := range after {
+		if next.Kind != record.Comment && next.Kind != record.NAG {
+			break
+		}
+		if m := byUs.FindStringSubmatch(next.Text); m != nil && m[1] != "" && m[1] == it.Strength {
+			it.Strength = ""
+		}
+	}
+	a.out = append(a.out, it)
+}
+
+// evaluate writes what the position after a move is worth, and what is wrong with the move.
+func (a *annotation) evaluate(ply int, move *record.Item) {
+	p, mark, text := &a.game.Plies[ply], "", ""
+	if a.game.Shown(ply) && p.Judgement != review.Unmarked {
+		if text = " " + view.Capital(a.Judged(p)) + "."; move.Strength == "" {
+			mark = p.Judgement.Mark()
+			move.Strength = mark
+		}
+		if reasons := a.ReviewReasons(p, false); len(reasons) > 0 {
+			text += " " + strings.Join(reasons, " ")
+		}
+		a.pending = p
+	}
+	eval := evaluation(&p.Played, p.Before.Turn(), 1)
+	if eval == "" && text == "" {
+		return
+	}
+	a.out = append(a.out, record.Item{Kind: record.Comment, Text: strings.TrimSpace(strings.TrimSpace("[%by damone "+mark) + "]" + eval + text)})
+}
+
+// evaluation returns a worth to a side in PDN's commands, from White's side and after so
+// many plies of it; "" for the end of a game, and where nothing is known.
+func evaluation(w *review.Worth, side rules.Color, after int) string {
+	score, value, sign := w.Score, w.Value, ""
+	if side == rules.Black {
+		score, value = -score, value.Opposite()
+	}
+	if score < 0 {
+		sign = "-"
+	}
+	text := fmt.Sprintf(" [%%eval %.2f,%d]", float64(score)/100, w.Depth)
+	plies, counted := w.Score.Plies()
+	plies = max(plies-after, 0)
+	switch {
+	case value == search.Draw:
+		text = " [%eval 0.00] [%tb draw]"
+	case w.Source == "" || w.Source == review.Rules || value != search.Open && !counted:
+		return ""
+	case value != search.Open:
+		text = fmt.Sprintf(" [%%eval #%s%d]", sign, (plies+1)/2)
+	}
+	if w.Source == review.Table && value != search.Draw {
+		text += fmt.Sprintf(" [%%tb %s %d]", value, plies)
+	}
+	return text
+}
+
+// lines writes the better line and the refutation of an error as variations.
+func (a *annotation) lines() {
+	p := a.pending
+	if a.pending = nil; p == nil {
+		return
+	}
+	if m, ok := p.Best.Move(); ok && m != p.Move {
+		a.variation(p, p.Best.Line)
+	}
+	if len(p.Played.Line) > 1 {
+		a.variation(p, p.Played.Line)
+	}
+}
+
+func (a *annotation) variation(p *review.Ply, line []rules.Move) {
+	number := 0
+	for i := range a.game.Plies {
+		if &a.game.Plies[i] == p {
+			number = a.game.Steps[i].Number
+		}
+	}
+	a.out = append(a.out, record.Item{Kind: record.Open}, record.Item{Kind: record.Comment, Text: "[%by damone]"})
+	at := p.Before
+	for i, m := range line[:min(len(line), linePlies)] {
+		it := record.NewMove(notation.FormatShort(m, a.Ruleset.Moves(nil, at), notation.Number))
+		if white := at.Turn() == rules.White; i == 0 || white {
+			it.Number, it.Dots = number, !white
+		}
+		if at.Turn() == rules.Black {
+			number++
+		}
+		a.out, at = append(a.out, it), at.After(m)
+	}
+	a.out = append(a.out, record.Item{Kind: record.Close})
+}
+
+var (
+	evalCommand  = regexp.MustCompile(`\[%eval\s+(#?)([-+]?[0-9.]+)(?:,(\d+))?\]`)
+	tableCommand = regexp.MustCompile(`\[%tb (win|draw|loss)(?: (\d+))?\]`)
+)
+
+// Stored returns what a record says of the position after a move, an item of it, or of
+// the start after -1; nil where it says nothing.
+func Stored(rec *record.Record, item int) *review.Stored {
+	for _, it := range rec.Items[item+1:] {
+		if it.Kind != record.Comment && it.Kind != record.NAG {
+			return nil
+		}
+		if m := evalCommand.FindStringSubmatch(it.Text); it.Kind == record.Comment && m != nil {
+			return storedIn(it.Text, m)
+		}
+	}
+	return nil
+}
+
+func storedIn(text string, m []string) *review.Stored {
+	n, err := strconv.ParseFloat(m[2], 64)
+	if err != nil {
+		return nil
+	}
+	s := &review.Stored{Score: search.Score(max(min(100*n, float64(search.MaxOpinion)), -float64(search.MaxOpinion))), Source: review.Search}
+	s.Depth, _ = strconv.Atoi(m[3])
+	if m[1] == "#" {
+		s.Source, s.Score = review.Proof, search.WinIn(2*int(max(n, -n)))
+		if strings.HasPrefix(m[2], "-") {
+			s.Score = -s.Score
+		}
+		s.Value = s.Score.Value()
+	}
+	if tb := tableCommand.FindStringSubmatch(text); tb != nil {
+		s.Source = review.Table
+		s.Value = map[string]search.Value{"win": search.Win, "draw": search.Draw, "loss": search.Loss}[tb[1]]
+		if plies, err := strconv.Atoi(tb[2]); err == nil && s.Value != search.Draw {
+			s.Score = search.WinIn(plies)
+			if s.Value == search.Loss {
+				s.Score = -s.Score
+			}
+		}
+	}
+	return s
+}
