@@ -60,28 +60,6 @@ func ExampleSubject() {
 	// Output: it-free-men [legal: extra 23x16 [ITA-5.1]]
 }
 
-// An engine whose Pedine may capture a Damone sits the exam.
-func ExampleAs() {
-	suite, err := conformance.Load(damone.Conformance())
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	faulty, err := rules.ItalianDamone.With(func(s *rules.Spec) { s.Prey[rules.Pedina] = rules.RanksOf(rules.Pedina, rules.Damone) })
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	runner := conformance.Runner{Suite: suite, Subject: conformance.As("damone", faulty)}
-	for _, r := range runner.Run(context.Background()) {
-		if r.Verdict == conformance.Fail {
-			fmt.Println(r.ID, r.Case.Cites)
-			return
-		}
-	}
-	// Output: dam-pedina-not-damone [DAM-5]
-}
-
 // A suite is a folder of files; every fault of every file is listed.
 func ExampleLoad() {
 	_, err := conformance.Load(fstest.MapFS{

@@ -7,8 +7,8 @@ import (
 )
 
 // Rating is a strength as Mark Glickman's Glicko-2 has it: see "Example of the
-// Glicko-2 system", 2022. The volatility, which hardly moves, is the usual one for
-// everybody.
+// Glicko-2 system", 2022. Each game is a rating period. The volatility, which hardly
+// moves, is the usual one for everybody.
 type Rating struct {
 	Value     float64
 	Deviation float64 // how uncertain the value is
@@ -41,22 +41,14 @@ func Priors(list []*puzzles.Puzzle) map[string]Rating {
 	return priors
 }
 
-// Rate rates a log's reader by the first attempts at puzzles, each day a rating
-// period. Puzzles without a prior are passed over.
+// Rate rates a log's reader by the first attempts at puzzles. Puzzles without a prior
+// are passed over.
 func (l Log) Rate(priors map[string]Rating) Rating {
 	reader, tried := Unrated, make(map[string]bool)
-	var today []Result
-	for i, e := range l {
+	for _, e := range l {
 		if prior, known := priors[e.Puzzle]; known && !e.Left && !tried[e.Puzzle] {
 			tried[e.Puzzle] = true
-			today = append(today, Result{prior, float64(e.score())})
-		}
-		if i+1 == len(l) || l[i+1].Day != e.Day {
-			reader, today = reader.After(today), nil
-		}
-		if i+1 < len(l) { // days without an attempt
-			idle := float64(max(l[i+1].Day-e.Day-1, 0))
-			reader.Deviation = min(math.Hypot(reader.Deviation, scale*volatility*math.Sqrt(idle)), mostDeviation)
+			reader = reader.After(prior, e.score())
 		}
 	}
 	return reader
@@ -70,26 +62,11 @@ func (e Entry) score() int {
 	return 0
 }
 
-// Result is a game against somebody with a rating.
-type Result struct {
-	Against Rating
-	Score   float64 // 1 for a win, 0 for a loss
-}
-
-// After returns the rating after the games of a rating period, itself where there are none.
-func (r Rating) After(results []Result) Rating {
-	if len(results) == 0 {
-		return r
-	}
-	own, phi := (r.Value-Unrated.Value)/scale, r.Deviation/scale
-	information, surprise := 0.0, 0.0
-	for _, g := range results {
-		spread := g.Against.Deviation / scale
-		weight := 1 / math.Sqrt(1+3*spread*spread/(math.Pi*math.Pi))
-		expected := 1 / (1 + math.Exp(-weight*(own-(g.Against.Value-Unrated.Value)/scale)))
-		information += weight * weight * expected * (1 - expected)
-		surprise += weight * (g.Score - expected)
-	}
-	variance := 1 / (1/(phi*phi+volatility*volatility) + information)
-	return Rating{Unrated.Value + scale*(own+variance*surprise), scale * math.Sqrt(variance)}
+// After returns the rating after a game, 1 for a win and 0 for a loss.
+func (r Rating) After(against Rating, score int) Rating {
+	own, phi, spread := (r.Value-Unrated.Value)/scale, math.Hypot(r.Deviation/scale, volatility), against.Deviation/scale
+	weight := 1 / math.Sqrt(1+3*spread*spread/(math.Pi*math.Pi))
+	expected := 1 / (1 + math.Exp(-weight*(own-(against.Value-Unrated.Value)/scale)))
+	variance := 1 / (1/(phi*phi) + weight*weight*expected*(1-expected))
+	return Rating{Unrated.Value + scale*(own+variance*weight*(float64(score)-expected)), scale * math.Sqrt(variance)}
 }

@@ -97,14 +97,11 @@ func ReadFile(name string) (Log, error) {
 	return log, err
 }
 
-// ReadWhole reads a log that must be readable throughout.
+// ReadWhole reads a log that must be readable throughout, its last line too.
 func ReadWhole(text, name string) (Log, error) {
-	log, skipped, err := Read(strings.NewReader(text), name)
-	if len(log) == 0 && err == nil { // nothing but a last line, as a crash may leave one
-		_, _, err = Read(strings.NewReader(text+"\n"), name)
-	}
+	log, skipped, err := Read(strings.NewReader(text+"\n"), name)
 	if skipped != nil {
-		err = skipped
+		return nil, skipped
 	}
 	return log, err
 }

@@ -278,24 +278,23 @@ const (
 // costs says nothing: who solves a win is often so far ahead that less would do.
 const ahead search.Score = 25
 
-// winsLater tells whether a move wins after all. What is known not to win is refuted,
-// and what seems no better than level; else nobody knows.
+// winsLater tells whether a move wins after all. What seems no better than level is
+// refuted, and what is known not to win; else nobody knows.
 func (t *Trial) winsLater(after rules.Position) Finding {
-	var seen search.Score // level where the game is over
-	if a, err := t.look(after, glanceNodes, 0); err == nil {
-		seen = -a.Best().Score
-	}
-	nodes := uint64(glanceNodes)
-	if seen > ahead {
-		nodes = winNodes
-	}
-	budget := search.Options{Limits: search.Limits{Nodes: nodes}, Prober: t.tables}
-	switch verdict := proof.Wins(t.ctx, t.puzzle.Ruleset, after, after.Turn().Other(), budget); {
+	a, err := t.look(after, glanceNodes, 0)
+	switch {
 	case t.ctx.Err() != nil:
 		return Open
-	case verdict == search.Proved, seen.Value() == search.Win:
+	case err != nil || -a.Best().Score <= ahead:
+		return Refuted // the game is over, or the solver not ahead
+	case (-a.Best().Score).Value() == search.Win:
 		return Slower
-	case verdict == search.Refuted, seen <= ahead:
+	}
+	budget := search.Options{Limits: search.Limits{Nodes: winNodes}, Prober: t.tables}
+	switch proof.Wins(t.ctx, t.puzzle.Ruleset, after, after.Turn().Other(), budget) {
+	case search.Proved:
+		return Slower
+	case search.Refuted:
 		return Refuted
 	}
 	return Open

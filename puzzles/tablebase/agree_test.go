@@ -74,3 +74,21 @@ func hurries(t *testing.T, rs *rules.Ruleset, p rules.Position, want tablebase.R
 		t.Errorf("%s: the solver says %v in %d moves, the tables %v in %d plies", notation.FormatPosition(p, notation.Number), verdict, within, want.Value, want.Distance)
 	}
 }
+
+// deal returns a random position with some pieces of each side.
+func deal(rng *rand.Rand, rs *rules.Ruleset, pieces int) rules.Position {
+	ranks := len(rs.Spec().Ranks)
+	for {
+		s := rules.Setup{Turn: rules.Color(rng.IntN(2))}
+		for n := range pieces {
+			c := rules.Color(rng.IntN(2))
+			if n < 2 {
+				c = rules.Color(n)
+			}
+			s.Put(rules.Piece{Color: c, Rank: rules.Rank(1 + rng.IntN(ranks))}, rules.Square(rng.IntN(rules.Squares)))
+		}
+		if p, ok := rs.Fast().Arrange(s); ok && !rs.Status(p).Over() {
+			return p
+		}
+	}
+}
