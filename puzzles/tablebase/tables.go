@@ -92,7 +92,7 @@ func Find(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {
 func DefaultDir(rs *rules.Ruleset) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
-		return "", err
+		return "", notation.NewFault("no-home")
 	}
 	return filepath.Join(cache, "damone", "tables", rs.Identity().String()), nil
 }

@@ -39,7 +39,7 @@ func TestEveryTextInEveryLanguage(t *testing.T) {
 }
 
 // ownWord matches the keys of names that may be their own words.
-var ownWord = regexp.MustCompile(`^(kind|name\.\w+|class|standing|difference|verdicts?)\.`)
+var ownWord = regexp.MustCompile(`^(kind|name\.\w+|class|standing|difference|part|verdicts?)\.`)
 
 func placeholders(text string) []string {
 	found := placeholder.FindAllString(text, -1)

@@ -278,9 +278,20 @@ func DidYouMean(word string, known []string) any {
 func nearest(word string, known []string) (best string) {
 	least := len(word)/3 + 2
 	for _, k := range known {
-		if d := smetrics.WagnerFischer(strings.ToLower(word), k, 1, 1, 1); d < least && len(k) > 1 {
+		if d := slips(strings.ToLower(word), k); d < least && len(k) > 1 {
 			best, least = k, d
 		}
 	}
 	return best
+}
+
+// slips returns by how many slips of the keys a word is another; two neighbours
+// exchanged are one.
+func slips(word, other string) int {
+	for i := 1; i < min(len(word), len(other)); i++ {
+		if word[:i-1]+word[i:i+1]+word[i-1:i]+word[i+1:] == other {
+			return 1
+		}
+	}
+	return smetrics.WagnerFischer(word, other, 1, 1, 1)
 }

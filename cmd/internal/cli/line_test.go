@@ -74,6 +74,7 @@ func TestLine(t *testing.T) {
 		{"damone -v moves -h", "damone moves --help"},
 		{"damone rulesets nosuch -h", "unknown command \"nosuch\""},
 		{"damone rulesets shwo -h", "unknown command \"shwo\" (did you mean rulesets show?)"},
+		{"damone rulesets hsow", "unknown command \"hsow\" (did you mean rulesets show?)"},
 		{"damone moves -ritalian startpos", "damone moves --ruleset=italian -- startpos"},
 		{"damone moves -fxml", "unknown --format \"xml\": choose table or json"},
 		{"damone --no-color moves", "damone moves --color=never"},

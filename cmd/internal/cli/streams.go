@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"damone/notation"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -57,7 +58,11 @@ func ConfigDir(ctx context.Context) (string, error) {
 	if home := streamsOf(ctx).Home; home != "" {
 		return home, nil
 	}
-	return os.UserConfigDir()
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", notation.NewFault("no-home")
+	}
+	return dir, nil
 }
 
 // TablesDir returns where a ruleset's tables are kept unless the user says otherwise.

@@ -54,7 +54,11 @@ func (e *Exam) table(w io.Writer) error {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(w, "%s: %s\n%s\n%s\n", oneLine(e.Subject), e.summary(), SuiteLine(e.Lang, e.Suite), e.asked())
+	lines := []string{oneLine(e.Subject) + ": " + e.summary(), SuiteLine(e.Lang, e.Suite)}
+	if e.Fault == nil {
+		lines = append(lines, e.asked())
+	}
+	_, err := fmt.Fprintln(w, strings.Join(lines, "\n"))
 	return err
 }
 

@@ -54,7 +54,7 @@ func clauseTitles(l catalog.Lang, ids []string) string {
 
 // discrepancy returns a discrepancy in one line.
 func discrepancy(l catalog.Lang, d conformance.Discrepancy) string {
-	text := d.Part + ": " + l.Name("difference", string(d.Kind))
+	text := l.Name("part", d.Part) + ": " + l.Name("difference", string(d.Kind))
 	if d.Move != "" {
 		text += " " + measured(l, d.Given())
 	}
