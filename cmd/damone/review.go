@@ -38,7 +38,8 @@ type reviewing struct {
 	summary view.ReviewSummary
 	out     *view.Printer
 	json    *view.Sequence // nil for people
-	pdn     io.Writer      // takes the annotated games; nil for nothing
+	file    *export.Target // takes the games with their review; nil for nothing
+	pdn     io.Writer      // takes them as PDN; nil for another format
 	faulty  bool           // some game was not reviewed to its end
 	unread  bool
 
@@ -72,6 +73,13 @@ func reviewGames(c *cli.Context) error {
 	return v.toFile(c.Path("out"))
 }
 
+// reviewFiles is the formats of files with a review: the games with all that is said of
+// them, or the graph of one.
+var reviewFiles = []string{"pdn", "html", "svg", "png"}
+
+// graphPixels is how wide a graph is.
+const graphPixels = 1200
+
 // toFile reviews the games, and writes what is made of them to a file, "" for none. It is
 // there once all is done; a no is an answer too, and an interruption leaves what is
 // finished.
@@ -79,16 +87,20 @@ func (v *reviewing) toFile(path string) error {
 	if path == "" {
 		return v.all()
 	}
-	if ending := export.FormatOf(path); ending != "pdn" {
-		return cli.Misuse("unknown-ending", "ending", strings.TrimPrefix(filepath.Ext(path), "."), "choices", []string{"pdn"})
+	format := export.FormatOf(path)
+	if !slices.Contains(reviewFiles, format) {
+		return cli.Misuse("unknown-ending", "ending", strings.TrimPrefix(filepath.Ext(path), "."), "choices", reviewFiles)
 	}
 	var answer error
 	err := files.Write(path, func(w io.Writer) error {
-		v.pdn = w
-		if answer = v.all(); cli.IsAny[cli.Answered](answer) || errors.Is(answer, context.Canceled) {
-			return nil
+		v.file = export.To(format, w, export.Options{View: &v.View, Size: graphPixels, Notes: v.Err})
+		if v.pdn = nil; format == "pdn" {
+			v.pdn = w
 		}
-		return answer
+		if answer = v.all(); cli.IsAny[cli.Answered](answer) || errors.Is(answer, context.Canceled) {
+			return v.file.Close()
+		}
+		return cmp.Or(answer, v.file.Close())
 	})
 	return cmp.Or(answer, err)
 }
@@ -266,8 +278,12 @@ func (v *reviewing) take(job *reviewJob) error {
 // annotate writes a game with its review, if it has one, where that is asked for.
 func (v *reviewing) annotate(job *reviewJob) error {
 	switch r := job.game.Report; {
-	case v.pdn == nil || r == nil:
+	case v.file == nil || r == nil:
 		return nil
+	case v.pdn == nil && job.shown == nil:
+		return nil
+	case v.pdn == nil:
+		return v.file.Reviewed(export.InWords(&v.View, job.shown), export.GraphOf(&v.View, job.shown))
 	case job.shown == nil:
 		return pdn.Write(v.pdn, r.Canonical())
 	}

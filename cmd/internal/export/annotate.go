@@ -3,9 +3,12 @@ package export
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
+	"damone/cmd/internal/draw"
+	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/record"
@@ -42,6 +45,39 @@ func Annotated(o *view.Options, g *view.Reviewed, how string) *record.Record {
 	}
 	a.rec.SetTag("Annotator", how)
 	return a.rec
+}
+
+// InWords returns a reviewed game with its review as a page shows it: without commands for
+// programs.
+func InWords(o *view.Options, g *view.Reviewed) *replay.Game {
+	rec := Annotated(o, g, "")
+	rec.Items = slices.DeleteFunc(rec.Items, func(it record.Item) bool {
+		return it.Kind == record.Comment && command.ReplaceAllString(it.Text, "") == "" && command.MatchString(it.Text)
+	})
+	for i := range rec.Items {
+		if it := &rec.Items[i]; it.Kind == record.Comment {
+			it.Text = strings.TrimSpace(command.ReplaceAllString(it.Text, ""))
+		}
+	}
+	judge := replay.NewJudge(g.Ruleset)
+	judge.KeepSteps = true
+	return &replay.Game{Index: g.Game, Report: judge.Judge(rec)}
+}
+
+var command = regexp.MustCompile(`\[%(?:by|eval|tb)\b[^\]]*\] ?`)
+
+// GraphOf returns the graph of a review.
+func GraphOf(o *view.Options, g *view.Reviewed) *draw.Graph {
+	graph := &draw.Graph{Title: frames.HeadOf(g.Report.Record).Title}
+	graph.Points, graph.Known = g.Graph()
+	for i := range g.Plies {
+		if p := &g.Plies[i]; g.Shown(i) && p.Judgement != review.Unmarked {
+			graph.Marks = append(graph.Marks, draw.Mark{At: i + 1, Level: int(p.Judgement), Black: p.Before.Turn() == rules.Black})
+		}
+	}
+	graph.Title = strings.TrimSpace(graph.Title + " " + string(g.Report.Record.Result()))
+	graph.Desc = o.Lang.Say("review-graph")
+	return graph
 }
 
 type annotation struct {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"html/template"
 	"io"
 	"slices"
 	"strings"
@@ -23,9 +24,10 @@ import (
 // booklet is a page in a file of its own, with the answers to what is asked there.
 type booklet struct {
 	page.Booklet
-	o    *view.Options
-	book *ask.Book
-	left int // games out
+	o     *view.Options
+	book  *ask.Book
+	left  int           // games out
+	graph template.HTML // of the next game, "" for none
 }
 
 func newBooklet(o *view.Options) *booklet {
@@ -42,7 +44,8 @@ func (b *booklet) add(g *replay.Game) error {
 		b.left++
 		return nil
 	}
-	game := page.Recorded{Head: frames.HeadOf(g.Report.Record), Ruleset: g.Report.Ruleset, Frames: frames.MainLine(g.Report, b.o)}
+	game := page.Recorded{Head: frames.HeadOf(g.Report.Record), Ruleset: g.Report.Ruleset, Frames: frames.MainLine(g.Report, b.o), Graph: b.graph}
+	b.graph = ""
 	answers, err := b.book.AddGame(g)
 	b.Answers, b.Games = append(b.Answers, answers), append(b.Games, game)
 	b.Title = cmp.Or(b.Title, game.Event, game.Title)

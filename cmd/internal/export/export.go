@@ -4,6 +4,7 @@ package export
 
 import (
 	"fmt"
+	"html/template"
 	"io"
 
 	"damone/cmd/internal/cli"
@@ -66,6 +67,19 @@ func (t *Target) Game(g *replay.Game) error {
 	}
 	t.written++
 	return t.write(t.w, &t.o, r)
+}
+
+// Reviewed writes a game with the graph of its review: the graph alone as a picture.
+func (t *Target) Reviewed(g *replay.Game, graph *draw.Graph) error {
+	switch {
+	case t.booklet != nil:
+		t.booklet.graph = template.HTML(graph.Scene().SVG(t.o.Size))
+		return t.Game(g)
+	case t.written > 0:
+		return cli.Misuse("one-game-only")
+	}
+	t.written++
+	return Picture(t.w, t.name, t.o.Size, graph.Scene())
 }
 
 // Close ends what has been written.

@@ -44,6 +44,7 @@ type Recorded struct {
 	frames.Head
 	Ruleset *rules.Ruleset
 	Frames  []frames.Frame // the first is the start
+	Graph   template.HTML  // of its review, "" for none
 }
 
 // Problem is a puzzle on paper.
