@@ -361,6 +361,27 @@ func TestRecordOfTree(t *testing.T) {
 	}
 }
 
+// A review judges each move of a game as far as it is legal, and tells how far it is.
+func TestReviewOfGame(t *testing.T) {
+	question := `{"text":"[Ruleset \"italian\"] [FEN \"W:W32,24:B15,16,1\"] 1. 24-20 15x24 2. 32-28 24-27 3. 1-5","game":1}`
+	shown := 0
+	text, ok := desk.Answer(context.Background(), "review", []byte(question), func([]byte) { shown++ })
+	var got struct {
+		Points []float64
+		Plies  []struct{ Mark, Side, Reason string }
+		Rows   [][]string
+	}
+	if err := json.Unmarshal(text, &got); err != nil || !ok {
+		t.Fatalf("%s", text)
+	}
+	if len(got.Points) != len(got.Plies)+1 || len(got.Plies) == 0 || len(got.Rows) != 2 || shown == 0 {
+		t.Errorf("got %s, shown %d times", text, shown)
+	}
+	if got := refusal(t, "review", `{"text":"[Ruleset \"italian\"] 1. 23-19","game":2}`); got == "" {
+		t.Error("a game that is not there is reviewed")
+	}
+}
+
 // An analysis grows while somebody follows, and ends with its context.
 func TestAnalysis(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())

@@ -169,6 +169,11 @@ const maxNodes = 10_000
 
 // game answers with a game to be clicked through.
 func (a *asking) game(q *textQuestion) error {
+	return a.recorded(q, func(g *replay.Game) error { return a.write(gameOf(g, &a.Options)) })
+}
+
+// recorded answers about one of the games of a text.
+func (a *asking) recorded(q *textQuestion, answer func(*replay.Game) error) error {
 	f, err := a.source(q)
 	if err != nil {
 		return err
@@ -187,7 +192,7 @@ func (a *asking) game(q *textQuestion) error {
 		if n := len(g.Report.Steps); n > maxNodes {
 			return notation.NewFault("too-many-moves", "n", n, "limit", maxNodes)
 		}
-		return cmp.Or(a.write(gameOf(g, &a.Options)), errEnough)
+		return cmp.Or(answer(g), errEnough)
 	})
 	switch {
 	case err == nil:

@@ -7,15 +7,20 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/lists"
+	"damone/notation/replay"
 	"damone/notation/rulesetfile"
 	"damone/puzzles"
+	"damone/puzzles/review"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/search/patterns"
@@ -41,6 +46,7 @@ func init() {
 		"reply":     onGame((*asking).reply),    // the computer's move in a game
 		"offer":     onGame((*asking).offer),    // whether the computer takes a draw
 		"analysis":  onGame((*asking).analysis), // the best moves, deeper and deeper
+		"review":    about((*asking).review),    // what the moves of a recorded game gave away
 		"solve":     onGame((*asking).solve),    // whether the side to move can force a win, and how
 		"tablebase": about((*asking).tables),    // what the endgame tables know of positions
 	})
@@ -124,6 +130,50 @@ func (a *asking) analysis(q *gameQuestion, g *rules.Game) error {
 		return err
 	}
 	return a.WriteInsight(&a.out, &insight)
+}
+
+// reviewNodes returns what the review of a move for a page may cost: less in a browser.
+func reviewNodes() uint64 {
+	if runtime.GOOS == "js" {
+		return 5_000
+	}
+	return 50_000
+}
+
+// recheck is how many times as much a move may cost that looks like an error.
+const recheck = 4
+
+// review answers what each move of a recorded game gave away, as far as it is legal.
+func (a *asking) review(q *textQuestion) error {
+	return a.recorded(q, func(g *replay.Game) error {
+		r := g.Report
+		if !r.Begins() {
+			return r.Unknown().Cause
+		}
+		steps := r.Legal()
+		game := &review.Game{Ruleset: r.Ruleset, Start: r.Start,
+			Moves: lists.Each(steps, func(s replay.Step) review.Played { return review.Played{Before: s.Before, Move: s.Move} })}
+		shown := &view.Reviewed{Report: r, Steps: steps}
+		if shown.Left() == 0 {
+			game.End = r.Status
+		}
+		o := review.Options{Limits: search.Limits{Nodes: reviewNodes()}, Recheck: recheck}
+		o.Tables, _ = a.desk.tablesOf(a.ctx, r.Ruleset) // without any there are opinions
+		done := 0
+		o.Each = func() {
+			if done++; a.show != nil {
+				a.show(fmt.Appendf(nil, `{"done":%d,"all":%d}`, done, len(steps)+1))
+			}
+		}
+		var err error
+		if shown.Review, err = review.Run(a.ctx, game, o); err == nil {
+			err = o.Tables.Err()
+		}
+		if err != nil {
+			return err
+		}
+		return a.WriteReview(&a.out, shown)
+	})
 }
 
 // pageSolveNodes is what a solution for a page may cost.

@@ -5,10 +5,12 @@ package view
 import (
 	"fmt"
 	"io"
+	"math"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/notation/lists"
+	"damone/puzzles/review"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
@@ -89,7 +91,24 @@ func (o *Options) WriteInsight(w io.Writer, a *Analysis) error {
 	}
 	says := lists.Each(a.Lines, func(l alphabeta.Line) string { return o.lineSays(l, a.Table) })
 	progress := o.Lang.Say("analysis-depth", "depth", a.Depth, "nodes", a.Nodes)
-	return o.analysisObject(a).Add("says", says, "verdict", verdict, "progress", progress).Write(w)
+	return o.analysisObject(a).Add("says", says, "verdict", verdict, "progress", progress, "white", o.whiteExpects(a)).Write(w)
+}
+
+// whiteExpects returns the points that White may expect, 0 to 1, nil where nothing is known.
+func (o *Options) whiteExpects(a *Analysis) any {
+	if len(a.Lines) == 0 {
+		return nil
+	}
+	l := a.Lines[0]
+	worth := review.Worth{Score: l.Score, Value: l.Score.Value()}
+	if proved(l, a.Table) == search.Draw.String() {
+		worth.Value = search.Draw
+	}
+	points := worth.Expected(review.ScaleOf(o.Ruleset), a.Position.Occupied().Len())
+	if a.Position.Turn() == rules.Black {
+		points = 1 - points
+	}
+	return math.Round(points*1000) / 1000
 }
 
 // lineSays returns what is proved of a line, or its score.

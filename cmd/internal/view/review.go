@@ -5,6 +5,7 @@ package view
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -327,6 +328,26 @@ func (o *Options) AddReview(q *Sequence, g *Reviewed) error {
 		"graph", lists.Each(points, func(e float64) float64 { return rounded(e, 1000) }), "known", known, "last", own.worthObject(g.Review, &g.Last, g.Final),
 		"scale", g.Scale.Points, "nodes", g.Nodes, "pieces", g.Tables, "unjudged", g.Left()+g.Review.Unjudged(),
 		"weak", slices.ContainsFunc(g.Plies, func(p review.Ply) bool { return p.Weak }), "stopped", stopped, "remark", OrNull(own.resultRemark(g))))
+}
+
+// WriteReview writes a review for a page as a JSON object: what White may expect, what is wrong
+// with each move, and the table of both players.
+func (o *Options) WriteReview(w io.Writer, g *Reviewed) error {
+	own := o.under(g.Ruleset)
+	points, known := g.Graph()
+	plies := make([]*Object, len(g.Plies))
+	for i := range g.Plies {
+		p, reason := &g.Plies[i], ""
+		if p.Kind != "" {
+			reason = strings.Join(append([]string{Capital(own.Judged(p)) + "."}, own.ReviewReasons(p)...), " ")
+		}
+		plies[i] = object("mark", p.Judgement.Mark(), "side", p.Before.Turn().String(), "reason", reason)
+	}
+	rows := lists.Each([]rules.Color{rules.White, rules.Black}, func(c rules.Color) []string {
+		return own.tallyRow(own.sideName(g, c), &g.Review.Sides[c])
+	})
+	return object("points", lists.Each(points, func(e float64) float64 { return rounded(e, 1000) }), "known", known,
+		"plies", plies, "heads", own.tallyHeads(), "rows", rows, "remark", own.resultRemark(g)).Write(w)
 }
 
 // phases returns with which move the middle and the ending of a game begin, null for never.

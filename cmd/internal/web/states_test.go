@@ -193,6 +193,10 @@ func gamesStates() []state {
 			p.opensGames(`[White "NERI Carlo"] [Ruleset "italian"] 1. 23-19 12-15 2. 19x12 {Forced.} 8x15`, "#games/1/3")
 			p.settle()
 		}},
+		{"reviewed", func(p *tab) {
+			p.click("#games [data-do=review]")
+			p.until("document.querySelector('#games .tallies td')")
+		}},
 		{"no such game", func(p *tab) {
 			p.follow("#games/7/0")
 			p.until("document.querySelector('#games.unplayable .failure').textContent")

@@ -8,6 +8,7 @@ import { ask } from "./ask.js";
 import { find, html, mark } from "./dom.js";
 import { Insight } from "./insight.js";
 import { writeMoves } from "./moves.js";
+import { Review } from "./review.js";
 import { settings } from "./settings.js";
 import { renamed } from "./square.js";
 import { Stand } from "./stand.js";
@@ -48,6 +49,7 @@ export class Games {
     });
     onKeys(root, this.table.board);
     this.insight = new Insight(find(".insight", root), move => this.table.point([], move));
+    this.review = new Review(find(".review", root), ply => this.goTo(this.main[ply]), plies => this.judged(plies));
     for (const part of [".insight ol", ".record p"]) onLink(find(part, root), link => this.leave(link.hash));
     const paste = root.querySelector(".paste");
     if (paste) onText(paste, text => bring(text, ""));
@@ -125,11 +127,32 @@ export class Games {
     find(".head h2", this.root).textContent = event;
     find(".players", this.root).textContent = [game.event && game.title, game.result !== "*" && game.result].filter(Boolean).join("  ");
     find(".facts", this.root).textContent = [game.round && say("round", { round: game.round }), ...game.facts].filter(Boolean).join(" · ");
-    find(".moves", this.root).replaceChildren(writeMoves(game.nodes, i => writeGame(n, i)),
-      ...game.notes.map(text => html("p", { class: "note" }, text)));
+    this.write();
+    this.main = game.nodes.flatMap((node, i) => i && (node.depth || !node.move || !node.fen || node.illegal) ? [] : [i]);
+    this.review.of({ ...this.source, game: n });
     find(".which", this.root).textContent = say("game-of", { n, all: this.list.length });
     mark(find(".catalogue ol", this.root), link => link.hash === writeGame(n, 0), "true");
     return game;
+  }
+
+  /** Writes the moves. */
+  write() {
+    const { game, n } = this;
+    find(".moves", this.root).replaceChildren(writeMoves(game.nodes, i => writeGame(n, i)),
+      ...game.notes.map(text => html("p", { class: "note" }, text)));
+  }
+
+  /** The moves of the main line have been judged. A mark that the record has stays. */
+  judged(plies) {
+    const { nodes } = this.game;
+    plies.forEach(({ mark, reason }, i) => {
+      const node = nodes[this.main[i + 1]];
+      if (!node) return;
+      if (mark && !node.glyph) node.text += node.glyph = mark;
+      node.judged = reason;
+    });
+    this.write();
+    return this.show(this.game);
   }
 
   /** How the game stood after a move: the moves since its start, or since the last place where they cannot be
@@ -155,6 +178,7 @@ export class Games {
     enable(this.root, { first: !at, back: !at, forward: !next, last: !next, play: !next, previous: n <= 1, next: n >= this.list.length });
     await this.table.show(stand);
     this.insight.shown(stand);
+    this.review.shown(this.main.indexOf(this.at));
     this.entitle(node);
     announce([...find(".caption", this.root).children].map(p => sentence(p.textContent)).join(" "));
     if (node.illegal && asked === this.asked) await this.table.argue(stand, node.move);
@@ -170,6 +194,7 @@ export class Games {
     find(".caption", this.root).replaceChildren(
       html("p", { class: node.illegal ? "bad" : "" }, html("b", {}, `${node.number} ${node.text || say("start-of-game")}`.trim())),
       ...(node.illegal ? [] : node.faults).map(text => html("p", { class: "fault" }, text)),
+      ...[node.judged].filter(Boolean).map(text => html("p", { class: "remark" }, text)),
       ...node.remarks.map(text => html("p", { class: "remark" }, text)),
       ...[node.lead, node.comment].filter(Boolean).map(text => html("p", {}, text)));
   }

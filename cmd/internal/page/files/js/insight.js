@@ -14,6 +14,7 @@ export class Insight {
     this.root = root;
     this.show = show;
     this.list = find("ol", root);
+    this.bar = find(".bar", root.closest(".table") ?? root); // White's share of the point
     this.stand = null;
     this.search = null;
     find("[data-do=solve]", root).addEventListener("click", () => this.solve());
@@ -77,12 +78,13 @@ export class Insight {
     find(".verdict", this.root).textContent = verdict;
     find(".verdict", this.root).hidden = !verdict;
     find(".progress", this.root).textContent = progress;
+    this.bar.hidden = !progress || !this.stand || this.stand.over;
   }
 
   /** Writes the moves of a line as links. Those that are there stay: one may be pressed just now. */
   link(rest, moves) {
     const { place } = this.stand;
-    while (rest.children.length > moves.length) rest.lastElementChild.remove();
+    while (rest.children.length > moves.length) for (const last of [rest.lastChild, rest.lastElementChild]) last.remove();
     while (rest.children.length < moves.length) rest.append(html("a"), " ");
     moves.forEach((move, n) => {
       rest.children[n].textContent = move;
@@ -91,8 +93,11 @@ export class Insight {
   }
 
   /** Shows the lines; those that are there keep the focus. */
-  draw({ lines, says, verdict, progress }) {
+  draw({ lines, says, verdict, progress, white }) {
     this.say(verdict, progress);
+    this.bar.firstElementChild.style.width = `${100 * white}%`;
+    this.bar.classList.toggle("opinion", !lines[0]?.proved);
+    this.bar.title = this.bar.ariaLabel = say("bar", { points: white.toFixed(2), kind: say(lines[0]?.proved ? "proved" : "opinion") });
     while (this.list.children.length > lines.length) this.list.lastElementChild.remove();
     while (this.list.children.length < lines.length) {
       const button = html("button", { type: "button" }, html("b"), html("span", { class: "worth" }), html("small"));

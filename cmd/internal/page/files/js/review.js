@@ -1,0 +1,92 @@
+/**
+ * The review of a recorded game: what White could expect all along, what each move gave away, and
+ * what that comes to for both players.
+ */
+
+import { ask } from "./ask.js";
+import { find, html, svg } from "./dom.js";
+import { announce, say, sentence } from "./words.js";
+
+/** The marks that the table counts, in the order of its columns, behind the first ones. */
+const counted = ["?!", "?", "??"], before = 3;
+
+export class Review {
+  /** `goTo`: shows the position after so many moves of the main line. `judged`: is given the moves, judged. */
+  constructor(root, goTo, judged) {
+    this.root = root;
+    this.goTo = goTo;
+    this.judged = judged;
+    this.answer = null;
+    this.search = null;
+    this.at = 0;
+    find("[data-do=review]", root).addEventListener("click", () => this.run());
+    find(".graph", root).addEventListener("click", e => {
+      const box = e.currentTarget.getBoundingClientRect();
+      goTo(Math.round((e.clientX - box.left) / box.width * (this.answer.points.length - 1)));
+    });
+  }
+
+  /** Another game is shown, of a text. */
+  of(question) {
+    this.search?.abort();
+    this.search = this.answer = null;
+    this.question = question;
+    find(".tallies", this.root).replaceChildren();
+    find(".progress", this.root).textContent = "";
+    find(".graph", this.root).replaceChildren();
+  }
+
+  async run() {
+    this.of(this.question);
+    const search = this.search = new AbortController(), progress = find(".progress", this.root);
+    const show = ({ done, all }) => { if (all && search === this.search) progress.textContent = say("reviewing", { done, all }); };
+    try {
+      const answer = await ask("review", this.question, search.signal, show);
+      if (search !== this.search) return;
+      this.answer = answer;
+      progress.textContent = sentence(answer.remark);
+      this.judged(answer.plies);
+      this.draw();
+      announce(say("reviewed"));
+    } catch (error) {
+      if (search === this.search) progress.textContent = sentence(error.message);
+    }
+  }
+
+  /** The board shows the position after so many moves of the main line, -1 for another. */
+  shown(at) {
+    this.at = at;
+    if (this.answer) this.mark();
+  }
+
+  draw() {
+    const { points, known, plies, heads, rows } = this.answer, n = points.length - 1, graph = find(".graph", this.root);
+    const x = i => (n ? i / n : 0) * 600, y = i => 100 - 100 * points[i];
+    const area = svg("path", { class: "area", d: `M0 100${points.map((_, i) => `L${x(i).toFixed(1)} ${y(i).toFixed(1)}`).join("")}L600 100z` });
+    const opinions = points.flatMap((_, i) => known[i] ? [] : [svg("rect", { class: "opinion", x: x(i - .5), y: 0, width: 600 / (n || 1), height: 100 })]);
+    const dots = plies.flatMap(({ mark }, i) => mark ? [svg("circle", { class: `dot m${mark.length}${mark.endsWith("!") ? "i" : ""}`, cx: x(i + 1), cy: y(i + 1), r: 5 })] : []);
+    graph.replaceChildren(svg("rect", { class: "ground", width: 600, height: 100 }), area, svg("path", { class: "middle", d: "M0 50H600" }), ...opinions, ...dots,
+      svg("path", { class: "now", d: "" }));
+    const cell = (text, column, side) => {
+      const mark = counted[column - before];
+      if (!mark || text === "0") return html("td", {}, text);
+      return html("td", {}, html("button", { type: "button", class: "chip", click: () => this.turnTo(mark, side) }, text));
+    };
+    find(".tallies", this.root).replaceChildren(html("tr", {}, ...heads.map(text => html("th", { scope: "col" }, text))),
+      ...rows.map(([name, ...cells], i) => html("tr", {}, html("th", { scope: "row" }, name), ...cells.map((text, j) => cell(text, j + 1, ["white", "black"][i])))));
+    this.mark();
+  }
+
+  /** Shows where in the graph the board is. */
+  mark() {
+    const n = this.answer.points.length - 1, at = (n ? this.at / n : 0) * 600;
+    find(".graph .now", this.root).setAttribute("d", this.at < 0 ? "" : `M${at} 0V100`);
+  }
+
+  /** Goes to the next move of a side that has a mark. */
+  turnTo(mark, side) {
+    const { plies } = this.answer, is = p => p.mark === mark && p.side === side;
+    const next = plies.findIndex((p, i) => i + 1 > this.at && is(p));
+    this.goTo(1 + (next < 0 ? plies.findIndex(is) : next));
+  }
+}
