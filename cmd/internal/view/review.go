@@ -330,6 +330,14 @@ func (o *Options) AddReview(q *Sequence, g *Reviewed) error {
 		"weak", slices.ContainsFunc(g.Plies, func(p review.Ply) bool { return p.Weak }), "stopped", stopped, "remark", OrNull(own.resultRemark(g))))
 }
 
+// faultOf says what is wrong with a move, and why, "" for nothing.
+func (o *Options) faultOf(p *review.Ply) string {
+	if p.Kind == "" {
+		return ""
+	}
+	return strings.Join(append([]string{Capital(o.Judged(p)) + "."}, o.ReviewReasons(p, true)...), " ")
+}
+
 // WriteReview writes a review for a page as a JSON object: what White may expect, what is wrong
 // with each move, and the table of both players.
 func (o *Options) WriteReview(w io.Writer, g *Reviewed) error {
@@ -337,11 +345,8 @@ func (o *Options) WriteReview(w io.Writer, g *Reviewed) error {
 	points, known := g.Graph()
 	plies := make([]*Object, len(g.Plies))
 	for i := range g.Plies {
-		p, reason := &g.Plies[i], ""
-		if p.Kind != "" {
-			reason = strings.Join(append([]string{Capital(own.Judged(p)) + "."}, own.ReviewReasons(p)...), " ")
-		}
-		plies[i] = object("mark", p.Judgement.Mark(), "side", p.Before.Turn().String(), "reason", reason)
+		p := &g.Plies[i]
+		plies[i] = object("mark", p.Judgement.Mark(), "side", p.Before.Turn().String(), "reason", own.faultOf(p))
 	}
 	rows := lists.Each([]rules.Color{rules.White, rules.Black}, func(c rules.Color) []string {
 		return own.tallyRow(own.sideName(g, c), &g.Review.Sides[c])
@@ -382,13 +387,9 @@ func (o *Options) plyObject(g *Reviewed, i int) *Object {
 		return j.Add("best", nil, "played", nil, "loss", nil, "exact", false, "evidence", nil, "judgement", nil, "kind", nil, "phase", string(p.Phase),
 			"reason", nil, "second", false, "weak", false)
 	}
-	reason := any(nil)
-	if p.Kind != "" {
-		reason = strings.Join(append([]string{Capital(o.Judged(p)) + "."}, o.ReviewReasons(p, true)...), " ")
-	}
 	return j.Add("best", o.worthObject(g.Review, &p.Best, p.Before), "played", o.worthObject(g.Review, &p.Played, p.Before), "loss", rounded(p.Loss, 1000),
 		"exact", p.Evidence == review.Exact, "evidence", string(p.Evidence), "judgement", OrNull(p.Judgement.String()), "kind", OrNull(string(p.Kind)),
-		"phase", string(p.Phase), "reason", reason, "second", p.Second, "weak", p.Weak)
+		"phase", string(p.Phase), "reason", OrNull(o.faultOf(p)), "second", p.Second, "weak", p.Weak)
 }
 
 // worthObject returns what a move or position is worth to the side to move.
