@@ -11,9 +11,8 @@ import (
 
 // other is an answer to a view that is admitted besides the one expected.
 type other struct {
-	with  []Reading
+	Admitted
 	parts []part // those of the view, otherwise scored
-	view  *view  // the case as it is then
 }
 
 // admit works out what else the view admits: what its case says and, where captures of
@@ -30,8 +29,7 @@ func (v *view) admit() {
 		}
 	}
 	for _, a := range all {
-		parts, as := v.admitted(a)
-		v.others = append(v.others, other{a.With, parts, as})
+		v.others = append(v.others, other{a, v.admitted(a)})
 	}
 }
 
@@ -58,11 +56,9 @@ func (x *Expect) merged() *[]Expected {
 
 // admitted returns the view's questions, scored by another answer. Where that refuses
 // the position all of them are to be refused.
-func (v *view) admitted(a Admitted) ([]part, *view) {
-	c := *v.Case
-	c.Expect, c.With = a.Expect, append(slices.Clone(c.With), a.With...)
-	w := c.bare(v.variant, v.fen, v.setup)
-	parts := lists.Each(v.parts, func(p part) part {
+func (v *view) admitted(a Admitted) []part {
+	w := v.as(a)
+	return lists.Each(v.parts, func(p part) part {
 		i := slices.IndexFunc(w.parts, func(q part) bool { return p.ask.same(&q.ask) && (p.name == "status") == (q.name == "status") })
 		switch {
 		case i >= 0:
@@ -72,7 +68,13 @@ func (v *view) admitted(a Admitted) ([]part, *view) {
 		}
 		return p
 	})
-	return parts, w
+}
+
+// as returns the view of the case with another answer.
+func (v *view) as(a Admitted) *view {
+	c := *v.Case
+	c.Expect, c.With = a.Expect, append(slices.Clone(c.With), a.With...)
+	return c.bare(v.variant, v.fen, v.setup)
 }
 
 // same reports whether two questions of a case ask the same.
@@ -115,7 +117,7 @@ func follows(rs *rules.Ruleset, results []*CaseResult) (out []Followed) {
 	telling := make(map[string]*CaseResult) // those that say the same count once
 	for _, r := range results {
 		if slices.Contains(r.fits, true) {
-			telling[fmt.Sprint(r.fits, lists.Each(r.others, func(o other) []Reading { return o.with }))] = r
+			telling[fmt.Sprint(r.fits, lists.Each(r.others, func(o other) []Reading { return o.With }))] = r
 		}
 	}
 	list := slices.Collect(maps.Values(telling))
@@ -176,7 +178,7 @@ func fitting(open []Choice, results []*CaseResult) [][]string {
 
 // hinges reports whether the answers admitted to a case hinge on a reading.
 func (r *CaseResult) hinges(key string) bool {
-	return slices.ContainsFunc(r.others, func(o other) bool { return takes(o.with, key) })
+	return slices.ContainsFunc(r.others, func(o other) bool { return takes(o.With, key) })
 }
 
 // fitsUnder reports whether the answers are those admitted under some readings: of all
@@ -184,10 +186,10 @@ func (r *CaseResult) hinges(key string) bool {
 func (r *CaseResult) fitsUnder(taken []Reading) bool {
 	under := 0
 	for i, o := range r.others {
-		if len(o.with) == 0 && r.fits[i+1] {
+		if len(o.With) == 0 && r.fits[i+1] {
 			return true
 		}
-		if len(o.with) > 0 && !slices.ContainsFunc(o.with, func(reading Reading) bool { return !slices.Contains(taken, reading) }) {
+		if len(o.With) > 0 && !slices.ContainsFunc(o.With, func(reading Reading) bool { return !slices.Contains(taken, reading) }) {
 			under = i + 1
 		}
 	}

@@ -150,8 +150,8 @@ func (v *view) portable() portableCase {
 		x, _ := v.expected(&q)
 		asked := portableAsked{Op: q.ask.Op, Move: q.ask.Move, Depth: q.ask.Depth, Moves: q.ask.Moves, Agreed: q.ask.Agreed, Expect: x}
 		for _, o := range v.others {
-			if x, ok := o.view.expected(&q); ok {
-				asked.Admits = append(asked.Admits, portableAdmitted{readingMap(o.with), x})
+			if x, ok := v.as(o.Admitted).expected(&q); ok {
+				asked.Admits = append(asked.Admits, portableAdmitted{readingMap(o.With), x})
 			}
 		}
 		p.Asked = append(p.Asked, asked)
