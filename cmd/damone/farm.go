@@ -58,10 +58,10 @@ func workOnFarm(c *cli.Context) error {
 	return cli.Ended{}
 }
 
-// onFarm has the units of a task done by the farm that --farm names; run is nil where
+// onFarm has the units of a task done by the farm that --farm names; supplier is nil where
 // none is named. What the farm has to say takes the place of the progress shown. What
 // is supplied is used, or not, before the end is told of the error.
-func onFarm(c *cli.Context, shown *cli.Progress, task func() (farm.Task, error)) (run *farm.Run, end func(*error), err error) {
+func onFarm(c *cli.Context, shown *cli.Progress, task func() (farm.Task, error)) (supplier ordered.Supplier, end func(*error), err error) {
 	end = func(*error) {}
 	if c.String("farm") == "" {
 		for _, flag := range []string{"token-file", "tls-ca"} {
@@ -82,11 +82,12 @@ func onFarm(c *cli.Context, shown *cli.Progress, task func() (farm.Task, error))
 	if err != nil {
 		return nil, end, err
 	}
-	if run, err = farm.Begin(c.Context, f, t); err != nil {
+	run, err := farm.Begin(c.Context, f, t)
+	if err != nil {
 		f.Close()
 		return nil, end, farm.InWords(err)
 	}
-	return run, func(failed *error) {
+	return run.Results, func(failed *error) {
 		defer f.Close()
 		if *failed == nil || cli.IsAny[cli.Answered](*failed) {
 			*failed = cmp.Or(farm.InWords(run.End(c.Context)), *failed)
@@ -97,17 +98,9 @@ func onFarm(c *cli.Context, shown *cli.Progress, task func() (farm.Task, error))
 	}, nil
 }
 
-// putOnFarm has the units of a generation done by a farm, if one is named.
-func (o *order) putOnFarm(c *cli.Context, shown *cli.Progress) (end func(*error), err error) {
-	run, end, err := onFarm(c, shown, func() (farm.Task, error) { return farm.Generation(o.plan, o.options, o.tables) })
-	if run != nil {
-		o.options.Supplier = run.Results
-	}
-	return end, err
-}
-
-func putMatchOnFarm(c *cli.Context, contest *arena.Contest, shown *cli.Progress) (end func(*error), err error) {
-	run, end, err := onFarm(c, shown, func() (farm.Task, error) {
+// matchOnFarm has the games of a match played by a farm, if one is named.
+func matchOnFarm(c *cli.Context, contest *arena.Contest, shown *cli.Progress) (end func(*error), err error) {
+	contest.Supplier, end, err = onFarm(c, shown, func() (farm.Task, error) {
 		for _, name := range c.Args().Slice() {
 			if arena.NamedPlayer(name, nil) == nil {
 				return farm.Task{}, cli.Misuse("farm-plays-no-engine", "name", name)
@@ -118,18 +111,5 @@ func putMatchOnFarm(c *cli.Context, contest *arena.Contest, shown *cli.Progress)
 		contest.Units = arena.NewUnits(contest, identity)
 		return farm.Match(contest.Units)
 	})
-	if run != nil {
-		contest.Supplier = run.Results
-	}
 	return end, err
-}
-
-// putOnFarm has the games looked through by a farm, if one is named, or else by
-// this process.
-func (m *mining) putOnFarm() (supplier ordered.Supplier, end func(*error), err error) {
-	run, end, err := onFarm(m.Context, m.shown, func() (farm.Task, error) { return farm.Mine(&m.games) })
-	if run != nil {
-		return run.Results, end, err
-	}
-	return ordered.Local(0, m.games.Do), end, err
 }

@@ -50,7 +50,7 @@ func playContest(c *cli.Context, contest *arena.Contest, m *view.Match) (err err
 		return err
 	}
 	shown, played := cli.NewProgress(c.Err), []arena.Game(nil)
-	end, err := putMatchOnFarm(c, contest, shown)
+	end, err := matchOnFarm(c, contest, shown)
 	if err != nil {
 		return err
 	}

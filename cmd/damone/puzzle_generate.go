@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/farm"
 	"damone/cmd/internal/view"
 	"damone/notation/files"
 	"damone/notation/ordered"
@@ -47,10 +48,11 @@ func generatePuzzles(c *cli.Context) error {
 	o.options.Progress = func(p generate.Progress) {
 		shown.Show("%.100s", fmt.Sprintf("%s: %d / %d (%d); %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, c.View.Candidates(p.Tally)))
 	}
-	end, err := o.putOnFarm(c, shown)
+	supplier, end, err := onFarm(c, shown, func() (farm.Task, error) { return farm.Generation(o.plan, o.options, o.tables) })
 	if err != nil {
 		return err
 	}
+	o.options.Supplier = supplier
 	result, err := generate.Run(c.Context, o.plan, o.options)
 	shown.Clear()
 	err = cmp.Or(err, o.tables.fault())

@@ -9,9 +9,11 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/farm"
 	"damone/notation"
 	"damone/notation/files"
 	"damone/notation/lists"
+	"damone/notation/ordered"
 	"damone/notation/replay"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -82,9 +84,12 @@ func (m *mining) mine() (err error) {
 	if m.games.Len() == 0 {
 		return nil
 	}
-	supplier, end, err := m.putOnFarm()
+	supplier, end, err := onFarm(m.Context, m.shown, func() (farm.Task, error) { return farm.Mine(&m.games) })
 	if err != nil {
 		return err
+	}
+	if supplier == nil {
+		supplier = ordered.Local(0, m.games.Do)
 	}
 	defer func() { end(&err) }()
 	defer m.shown.Clear()

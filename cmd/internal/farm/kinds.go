@@ -110,13 +110,14 @@ func Generation(tasks []*generate.Task, o generate.Options, open map[string]*tab
 	for id, t := range open {
 		need[id] = t.Pieces()
 	}
-	return newTask("generate", generationTask{need, text}, &tabled{Job: units, open: open})
+	task, err := json.Marshal(generationTask{need, text})
+	return Task{"generate", task, &tabled{Job: units, open: open}}, err
 }
 
 func (t *tabled) openGeneration(ctx context.Context, text []byte) error {
-	task, err := readTask[generationTask](text)
-	if err != nil {
-		return err
+	var task generationTask
+	if json.Unmarshal(text, &task) != nil {
+		return notation.NewFault(NoUnit)
 	}
 	probers := make(generate.Tables)
 	units, err := generate.ReadUnits(task.Units, probers)

@@ -19,20 +19,6 @@ type Task struct {
 	Job  Job    // the coordinator's own, to check by
 }
 
-// newTask returns the task of a job that workers open with some text.
-func newTask(kind string, text any, job Job) (Task, error) {
-	in, err := json.Marshal(text)
-	return Task{kind, in, job}, err
-}
-
-// readTask reads the text of a task. Nothing of it is believed.
-func readTask[T any](text []byte) (t T, err error) {
-	if json.Unmarshal(text, &t) != nil {
-		err = notation.NewFault(NoUnit)
-	}
-	return t, err
-}
-
 // envelope is a run as its coordinator writes it down. The name of the run is
 // the SHA-256 of that text.
 type envelope struct {
