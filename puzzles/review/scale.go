@@ -14,8 +14,9 @@ type Scale struct {
 	Measured string  // by which games, with the error
 }
 
-// scales are fitted by TestScales, in the exhaustive tier: a fit by openings to games of
-// the program with itself, and to games of masters where there are any.
+// scales lie between what fits the games of the program with itself and those of masters,
+// where there are any: one logistic curve by positions of at least fewPieces pieces, its
+// error by a bootstrap over openings.
 var scales = []struct {
 	ruleset *rules.Ruleset
 	Scale

@@ -1,7 +1,5 @@
 package review
 
-import "damone/rules"
-
 // Tally counts the moves of a player.
 type Tally struct {
 	Games, Decisions, Forced, Best int
@@ -24,9 +22,6 @@ func (t *Tally) Accuracy() (percent float64, ok bool) {
 	}
 	return t.accuracy / float64(t.Decisions), true
 }
-
-// Errors returns how many moves have a mark.
-func (t *Tally) Errors() int { return t.Marks[Inaccuracy] + t.Marks[Mistake] + t.Marks[Blunder] }
 
 // Add adds what was counted in another game.
 func (t *Tally) Add(other *Tally) {
@@ -93,6 +88,3 @@ func (r *Review) Unjudged() (n int) {
 	}
 	return n
 }
-
-// Side returns what was counted of a side.
-func (r *Review) Side(c rules.Color) *Tally { return &r.Sides[c] }
