@@ -229,7 +229,7 @@ func joint(b []byte, inner bool) (length int, capture bool) {
 	after := spacesIn(b[before+mark:])
 	length = before + mark + after
 	n := chars.SquareLength(b[length:])
-	if n == 0 || n == 4 || inner && before > 0 && after > 0 {
+	if n == 0 || n == 4 || inner && after > 0 && (before > 0 || b[before] == '*') {
 		return 0, false
 	}
 	if spaced := before+after > 0; spaced && followed(b[length+n:]) {

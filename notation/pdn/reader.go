@@ -5,11 +5,13 @@ package pdn
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"strings"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/notation/record"
 	"damone/rules"
 )
@@ -248,7 +250,10 @@ func (p *Reader) end(r record.Result, n int) (over bool) {
 	if text != string(r) {
 		p.rec.Liberty(at, text, OddResult, "result", string(r))
 	}
-	inside := len(p.opened) == 0 && p.goesOn()
+	inside := len(p.opened) == 0 && p.goesOn(0)
+	if more := p.said(); !inside && len(p.opened) == 0 && p.goesOn(more) {
+		inside, text = true, text+p.src.Take(more)
+	}
 	if p.heads() {
 		p.rec.End(r, at, text)
 		return false
@@ -280,10 +285,20 @@ func (p *Reader) resigned() record.Result {
 	return record.WhiteWon
 }
 
-// goesOn reports whether, after comments, a variation comes next or a number that is
+// said returns the length of what is said of a result right after it: ! or words.
+func (p *Reader) said() int {
+	b := p.src.Rest()[:min(len(p.src.Rest()), record.Lookahead/2)]
+	end := bytes.IndexAny(b, noWords+"(\r\n")
+	if end < 0 || b[end] == 0 {
+		return 0
+	}
+	return len(bytes.TrimRight(b[:end], " \t"))
+}
+
+// goesOn reports whether, from bytes ahead and after comments, a variation comes next or a number that is
 // not the first of a game, in a game that has tags and moves.
-func (p *Reader) goesOn() bool {
-	b := p.src.Rest()[p.src.Skip(blanks):]
+func (p *Reader) goesOn(from int) bool {
+	b := bytes.TrimLeft(p.src.Rest()[from:], blanks)
 	for len(b) > 0 && b[0] == '{' && bytes.IndexByte(b, '}') > 0 {
 		b = bytes.TrimLeft(b[bytes.IndexByte(b, '}')+1:], blanks)
 	}
@@ -301,12 +316,59 @@ func (p *Reader) heads() bool {
 	return p.last < 0 && p.unreadTo > 0 && n > 0 && n < len(b) && (b[n] == '.' || b[n] == ')') && number(b[:n]) == 1
 }
 
-// separates reports whether a semicolon is glued to what is before it, and a move or its
-// number follows: 1;23-20;11-14.
+// separates reports whether a semicolon is glued to what is before it, and the rest of its
+// line is what the numbering lets expect, a move or the next number: 1;23-20;11-14.
 func (p *Reader) separates() bool {
-	before := p.src.Before(p.src.Offset(), 1)
-	b := bytes.TrimLeft(p.src.Rest()[1:min(len(p.src.Rest()), 16)], " \t")
-	return before > " " && len(p.rec.Items)+len(p.bareText) > 0 && len(b) > 0 && chars.IsDigit(b[0])
+	if p.src.Before(p.src.Offset(), 1) <= " " {
+		return false
+	}
+	b := p.src.Rest()[1:min(len(p.src.Rest()), record.Lookahead)]
+	b = bytes.TrimLeft(b, " \t")
+	move := moveAhead(b)
+	switch {
+	case p.waiting:
+		return move > 0
+	case p.last < 0 || p.last != len(p.rec.Items)-1 || talks(b):
+		return false
+	case move > 0 && p.numberNow() > 0:
+		return !p.blacks() && moveAhead(bytes.TrimLeft(b[move:], "!?;,"+blanks)) == 0
+	}
+	n := chars.Digits(b)
+	return move > 0 || n > 0 && number(b[:n]) == p.numberNow()+1 && moveAhead(bytes.TrimLeft(b[n:], ".);, \t")) > 0
+}
+
+// talks reports whether a line has words, other than a result, before its first comment.
+func talks(b []byte) bool {
+	line, _, _ := strings.Cut(record.Decoded(b), "\n")
+	line, _, _ = strings.Cut(line, "{")
+	at := words().FindStringIndex(line)
+	if at == nil {
+		return false
+	}
+	_, n := record.ScanResult(line[at[0]:])
+	return n == 0
+}
+
+// words finds the first word of a line.
+var words = lists.Expression(`\pL\pL`)
+
+// moveAhead returns the length of the move that a text begins with, 0 for none.
+func moveAhead(b []byte) int { return cmp.Or(dotted(b), moveLength(b)) }
+
+// numberNow returns the number of the last move that has one, 0 for none.
+func (p *Reader) numberNow() int {
+	for i := p.last; i >= max(0, p.last-1); i-- {
+		if n := p.rec.Items[i].Number; n > 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// blacks reports whether the last move is Black's, as it is numbered.
+func (p *Reader) blacks() bool {
+	last := &p.rec.Items[p.last]
+	return last.Dots || last.Number == 0 && p.numberNow() > 0
 }
 
 // add appends an item and gives it a place.

@@ -40,10 +40,15 @@ func (p *Reader) comment() error {
 }
 
 // closesAgain reports whether the next brace of the game closes a comment that
-// none has opened.
+// none has opened, and is not in a line of comment.
 func (p *Reader) closesAgain() bool {
 	n := p.src.Find(0, "{}", maxComment)
-	return n >= 0 && p.src.Peek(n) == '}' && gameLine(p.src.Rest()[:n]) < 0
+	if n < 0 || p.src.Peek(n) != '}' {
+		return false
+	}
+	between := p.src.Rest()[:n]
+	line := between[bytes.LastIndexAny(between, "\r\n")+1:]
+	return gameLine(between) < 0 && (len(line) == len(between) || !bytes.HasPrefix(line, []byte(";")))
 }
 
 // braceAhead returns how far ahead the next } is; -1 when it is too far. What has

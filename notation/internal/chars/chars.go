@@ -63,7 +63,7 @@ func Dash(text string) int { return oneOf(text, Dashes) }
 
 // CaptureMark returns the length of the capture mark that text begins with.
 func CaptureMark(text string) int {
-	if len(text) > 1 && text[0] == '*' && SquareLength([]byte(text[1:])) > 0 {
+	if len(text) > 1 && text[0] == '*' && SquareLength([]byte(strings.TrimLeft(text[1:], " \t"))) > 0 {
 		return 1
 	}
 	return oneOf(text, Crosses)
