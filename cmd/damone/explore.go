@@ -63,6 +63,12 @@ type exploration struct {
 
 // bookQuery reads all of the flags but the position.
 func bookQuery(c *cli.Context) (q book.Query, err error) {
+	if c.Int("until") > 0 && c.Int("since") > c.Int("until") {
+		return q, cli.Misuse("no-such-years", "since", c.Int("since"), "until", c.Int("until"))
+	}
+	if c.IsSet("side") && c.String("player") == "" {
+		return q, cli.Misuse("side-of-whom")
+	}
 	q = book.Query{Turned: c.Bool("turned"), Player: c.String("player"), Since: c.Int("since"), Until: c.Int("until")}
 	for _, color := range []rules.Color{rules.White, rules.Black} {
 		if c.String("side") == color.String() {
@@ -102,7 +108,7 @@ func (e *exploration) read() error {
 		}
 	}
 	if e.book == nil {
-		return cli.BadFile(cli.ShownName(e.Args().First()), notation.NewFault(cli.NoGame))
+		return cli.BadFile(cli.ShownName(e.Args().First()), notation.NewFault("no-game-to-explore"))
 	}
 	if e.other = all - e.book.Len(); e.other > 0 {
 		e.Note("explore-other", "games", e.View.Lang.Count(e.other, "game"), "ruleset", catalog.RulesetName(e.View.Lang, e.book.Ruleset()))
@@ -112,7 +118,7 @@ func (e *exploration) read() error {
 }
 
 func (e *exploration) add(file string, g *replay.Game) {
-	if g.Report == nil || !g.Report.Begins() || g.Report.Empty() {
+	if g.Report == nil || !g.Report.Begins() || g.Report.Plies == 0 {
 		return
 	}
 	rs := g.Report.Ruleset
@@ -135,6 +141,12 @@ func (e *exploration) begin() ([]rules.Move, error) {
 	}
 	var moves []rules.Move
 	for _, text := range strings.Fields(e.String("moves")) {
+		if _, after, numbered := strings.Cut(text, "."); numbered {
+			text = strings.TrimLeft(after, ".")
+		}
+		if text == "" {
+			continue
+		}
 		m, err := e.move(e.at(moves), text)
 		if err != nil {
 			return nil, err
@@ -151,7 +163,7 @@ func (e *exploration) move(p rules.Position, text string) (rules.Move, error) {
 	case err != nil:
 		return rules.Move{}, cli.BadInput("subject.move", err)
 	case !j.Legal:
-		return rules.Move{}, cli.WithStatus(cli.ExitNo, cli.Misuse("line-not-legal", "move", text, "why", e.View.Fault(j), "clause", j.Clause))
+		return rules.Move{}, cli.Misuse("line-not-legal", "move", text, "why", e.View.Fault(j), "clause", j.Clause)
 	}
 	return j.Move, nil
 }
@@ -168,11 +180,14 @@ func (e *exploration) at(moves []rules.Move) rules.Position {
 func (e *exploration) find(p rules.Position) (*view.Explored, error) {
 	e.query.Position = p
 	found := &view.Explored{Found: e.book.Find(e.query), Kept: e.book.Len(), Other: e.other}
-	usual := openings.Usual
-	found.After = usual.Judge(e.Context.Context, e.View.Ruleset, lists.Each(found.Moves, func(m book.Played) openings.Opening {
+	judged := openings.Usual.Judge(e.Context.Context, e.View.Ruleset, append([]openings.Opening{{Position: p}}, lists.Each(found.Moves, func(m book.Played) openings.Opening {
 		return openings.Opening{Moves: []rules.Move{m.Move}, Position: p.After(m.Move)}
-	}))
-	return found, e.Context.Context.Err()
+	})...))
+	if err := e.Context.Context.Err(); err != nil {
+		return nil, err
+	}
+	found.Before, found.After = judged[0], judged[1:]
+	return found, nil
 }
 
 // walk shows one position after the other and asks where to go.

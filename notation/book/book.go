@@ -46,10 +46,13 @@ type kept struct {
 // play is a position of a game, and what was played from it.
 type play struct {
 	key  uint32 // of the position
-	move uint8  // its place among the legal ones, none at the end
+	move uint8  // its place among the legal ones, or one of those below
 }
 
-const none = 255
+const (
+	none = 255 // the game goes no further
+	cut  = 254 // it does, and is not kept
+)
 
 // New makes a book of games of a ruleset that keeps so many plies of each.
 func New(rs *rules.Ruleset, plies int) *Book {
@@ -71,16 +74,18 @@ func (b *Book) Add(file string, g *replay.Game) {
 		Year: year(rec.Tag("Date")), Result: rec.Result(),
 	}, g.Report.Start, len(b.plays)})
 	p, legal := g.Report.Start, []rules.Move(nil)
+	last := uint8(none)
 	for i, m := range g.Report.MainLine() {
 		legal = b.rs.Moves(legal[:0], p)
-		if n := slices.Index(legal, m); i < b.plies && n >= 0 {
-			b.plays = append(b.plays, play{b.key(p), uint8(n)})
-			p = p.After(m)
-			continue
+		n := slices.Index(legal, m)
+		if n < 0 || i == b.plies {
+			last = cut
+			break
 		}
-		break
+		b.plays = append(b.plays, play{b.key(p), uint8(n)})
+		p = p.After(m)
 	}
-	b.plays = append(b.plays, play{b.key(p), none})
+	b.plays = append(b.plays, play{b.key(p), last})
 }
 
 func (b *Book) key(p rules.Position) uint32 { return uint32(maphash.Comparable(b.seed, p)) }

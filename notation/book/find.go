@@ -33,7 +33,8 @@ type Score struct{ Games, White, Draws, Black int }
 type Found struct {
 	Query
 	Score          // of all games that reached it
-	Ended int      // games that end in it, or are kept no further
+	Ended int      // games that go no further
+	Cut   int      // games of which no further moves are kept
 	Moves []Played // most games first
 }
 
@@ -153,8 +154,12 @@ func (s *search) after(g *kept, plays []play) rules.Position {
 
 func (s *search) count(g *kept, at *side, played uint8) {
 	s.found.add(g.Result, at.turned)
-	if played == none {
+	switch played {
+	case none:
 		s.found.Ended++
+		return
+	case cut:
+		s.found.Cut++
 		return
 	}
 	m := &s.moves[at.moves[played]]
@@ -196,6 +201,7 @@ func (s *search) close() *Found {
 		if m.Games == 0 {
 			continue
 		}
+		slices.Reverse(m.Sample)
 		slices.SortStableFunc(m.Sample, func(a, b Game) int { return b.Year - a.Year })
 		m.Sample = m.Sample[:min(len(m.Sample), Samples)]
 		for _, name := range slices.Sorted(maps.Keys(m.players)) {
@@ -209,11 +215,14 @@ func (s *search) close() *Found {
 	return s.found
 }
 
+// Decided returns how many games have a result.
+func (s Score) Decided() int { return s.White + s.Draws + s.Black }
+
 // Points returns the share of the points that a colour made, 0 to 1, and the least
 // and the most that it may be worth by Wilson's interval of 95 %. Of no game with
 // a result, all is open: 1/2, 0 and 1.
 func (s Score) Points(c rules.Color) (points, least, most float64) {
-	n, won := float64(s.White+s.Draws+s.Black), s.White
+	n, won := float64(s.Decided()), s.White
 	if c == rules.Black {
 		won = s.Black
 	}

@@ -15,9 +15,10 @@ import (
 // Explored is what the games of some files have of a position.
 type Explored struct {
 	*book.Found
-	After []openings.Opening // where each of the moves leads
-	Kept  int                // games that were looked through
-	Other int                // games that were not, as they are of another game or cannot be followed
+	Before openings.Opening   // the position
+	After  []openings.Opening // where each of the moves leads
+	Kept   int                // games that were looked through
+	Other  int                // games that were not, as they are of another game or cannot be followed
 }
 
 // fewGames is how many games say nothing about a move.
@@ -29,26 +30,48 @@ func (p *Printer) Explored(e *Explored) {
 		"white", e.White, "draws", e.Draws, "black", e.Black, "side", catalog.Side(p.Lang, e.Position.Turn())))
 	if len(e.Moves) > 0 {
 		number := 0
-		p.Table(p.Heads("head-number", "head-move", "head-games", "head-share", "head-points", "head-years", "head-opening", "head-sample"),
+		heads := append(p.Heads("head-number", "head-move", "head-games", "head-share", "head-points", "head-years"),
+			p.Lang.Say("explore-opinion", "depth", openings.Usual.Depth), p.Lang.Say("head-sample"))
+		p.Table(heads,
 			lists.Each(e.Moves, func(m book.Played) []string {
 				number++
-				after := &e.After[number-1]
-				verdict := p.Lang.Say("explore-even")
-				if !after.Even() {
-					verdict = p.losses(after)
-				}
 				return []string{strconv.Itoa(number), p.move(m.Move), strconv.Itoa(m.Games), p.share(int64(m.Games), int64(e.Games)), p.points(e, m.Score),
-					years(m.First, m.Last), verdict, p.sample(m.Sample[0])}
+					years(m.First, m.Last), p.doing(e, &e.After[number-1]), p.sample(m.Sample[0])}
 			}))
 	}
 	if e.Ended > 0 {
 		p.Line(p.Lang.Say("explore-ended", "games", p.Lang.Count(e.Ended, "game")))
 	}
+	if e.Cut > 0 {
+		p.Line(p.Lang.Say("explore-cut", "games", p.Lang.Count(e.Cut, "game")))
+	}
+}
+
+// loses reports whether it is the move before a position that loses something.
+func (e *Explored) loses(after *openings.Opening) bool {
+	if after.Even() || after.Loser() != e.Position.Turn() {
+		return false
+	}
+	return e.Before.Even() || e.Before.Loser() != after.Loser()
+}
+
+// doing says what a move does, as far as the search of openings sees.
+func (o *Options) doing(e *Explored, after *openings.Opening) string {
+	switch {
+	case e.loses(after):
+		return o.losses(after)
+	case after.Even():
+		return o.Lang.Say("explore-even")
+	}
+	return o.Lang.Say("explore-better", "side", catalog.Side(o.Lang, after.Loser().Other()))
 }
 
 // points says how the side that moves has fared.
 func (o *Options) points(e *Explored, s book.Score) string {
-	n := s.White + s.Draws + s.Black
+	n := s.Decided()
+	if n == 0 {
+		return o.Lang.Say("explore-open")
+	}
 	if n < fewGames {
 		return o.Lang.Say("explore-few", "games", o.Lang.Count(n, "game"))
 	}
@@ -82,10 +105,13 @@ func (o *Options) sample(g book.Game) string {
 func (o *Options) AddExplored(q *Sequence, e *Explored) error {
 	for i, m := range e.Moves {
 		after, loser, reason := &e.After[i], "", ""
-		if !after.Even() {
+		if e.loses(after) {
 			loser, reason = after.Loser().String(), o.losses(after)
 		}
-		points, least, most := m.Points(e.Position.Turn())
+		var points, least, most any
+		if m.Decided() > 0 {
+			points, least, most = m.Points(e.Position.Turn())
+		}
 		q.Add(NewObject(OfMove, "move", o.move(m.Move), "games", m.Games, "white", m.White, "draws", m.Draws, "black", m.Black,
 			"points", points, "least", least, "most", most, "first", OrNull(m.First), "last", OrNull(m.Last),
 			"even", after.Even(), "loses", OrNull(loser), "reason", OrNull(reason),
@@ -95,5 +121,5 @@ func (o *Options) AddExplored(q *Sequence, e *Explored) error {
 			})))
 	}
 	return q.Close(o.about(OfSummary, e.Position).Add("turned", e.Turned, "games", e.Games, "white", e.White, "draws", e.Draws, "black", e.Black,
-		"ended", e.Ended, "kept", e.Kept, "other", e.Other))
+		"ended", e.Ended, "cut", e.Cut, "kept", e.Kept, "other", e.Other))
 }

@@ -219,7 +219,7 @@ func (o *Options) share(part, of int64) string {
 	switch {
 	case 100*part < of:
 		return o.Lang.Say("share-under", "percent", 1)
-	case 100*part > 99*of:
+	case 100*part > 99*of && part < of:
 		return o.Lang.Say("share-over", "percent", 99)
 	}
 	return o.Lang.Say("share", "percent", (100*part+of/2)/of)

@@ -88,7 +88,7 @@ func following(rs *rules.Ruleset, reached []Opening) []Opening {
 const memory = 2
 
 // Judge searches openings, several at once, and gives each its Score and Line.
-func (o *Options) Judge(ctx context.Context, rs *rules.Ruleset, all []Opening) []Opening {
+func (o Options) Judge(ctx context.Context, rs *rules.Ruleset, all []Opening) []Opening {
 	limits := alphabeta.Options{Limits: search.Limits{Depth: o.Depth}, Memory: memory}
 	var judged []Opening
 	for p := range ordered.Map(ctx, o.Threads, slices.Values(all), func() func(context.Context, Opening) Opening {
