@@ -1,6 +1,8 @@
 package review
 
 import (
+	"slices"
+
 	"damone/puzzles/search"
 	"damone/rules"
 )
@@ -101,12 +103,19 @@ func (w *Worth) Move() (m rules.Move, ok bool) {
 func (w *Worth) Evidence() Evidence {
 	switch w.Source {
 	case Rules, Table:
-		return Exact
+		if w.Certain {
+			return Exact
+		}
+		return Proved
 	case Proof:
 		return Proved
 	}
 	return Opinion
 }
+
+// Unseen reports whether it is an opinion beyond what pieces come to: the search takes the
+// game for won or lost, by repetition or long play, and has no proof.
+func (w *Worth) Unseen() bool { return !w.Known() && max(w.Score, -w.Score) > 2*greatest }
 
 // Known reports whether it is more than an opinion.
 func (w *Worth) Known() bool { return w.Value != search.Open }
@@ -140,6 +149,21 @@ func (w Worth) before(m rules.Move) Worth {
 	return w
 }
 
+// after returns what the position is worth that a move of this worth leads to.
+func (w Worth) after() Worth {
+	w.Line, w.Value = slices.Clone(w.Line[1:]), w.Value.Opposite()
+	if plies, ok := w.Score.Plies(); ok {
+		sooner := search.WinIn(max(plies-1, 0))
+		if w.Score > 0 {
+			sooner = -sooner
+		}
+		w.Score = sooner
+		return w
+	}
+	w.Score = -w.Score
+	return w
+}
+
 // Ply is a move of a game, judged.
 type Ply struct {
 	Before rules.Position
@@ -159,38 +183,79 @@ type Ply struct {
 	Phase        Phase
 }
 
+// settle makes one value of what is known of the best move and of the one played: the best
+// is worth no less than any, where there is one for certain the other is no opinion, and a
+// move that is the best is worth as much as the position.
+func (p *Ply) settle(s Scale, known bool) {
+	pieces := p.Before.Occupied().Len()
+	best, ok := p.Best.Move()
+	same := p.Forced || ok && best == p.Move
+	switch opinion := !p.Played.Known(); {
+	case !known:
+	case opinion && (p.Best.Value == search.Loss || same && p.Best.Known()):
+		line := p.Played.Line
+		if same && len(p.Best.Line) > 0 {
+			line = p.Best.Line
+		}
+		p.Played = p.Best
+		p.Played.Line = line
+	case opinion && p.Best.Value == search.Draw && p.Played.Score > 0:
+		p.Played.Score = 0
+	}
+	p.IsBest = !known || same || p.Played.Expected(s, pieces) >= p.Best.Expected(s, pieces) && !p.slower()
+	if !p.IsBest || known && p.Best.Known() && p.Best.Value == p.Played.Value {
+		return
+	}
+	w := p.Played
+	if same && len(p.Best.Line) > len(w.Line) {
+		w.Line = p.Best.Line
+	}
+	if known && !same && w.Known() && w.Value != search.Win && !p.Best.Known() { // at least so much
+		w.Score, w.Value, w.Source = 0, search.Open, Search
+	}
+	if p.Best = w; !w.Known() {
+		p.Played.Line = w.Line
+	}
+}
+
+// slower reports whether a move that wins does so later than the best.
+func (p *Ply) slower() bool {
+	best, ok := p.Best.Score.Plies()
+	plies, counted := p.Played.Score.Plies()
+	return p.Best.Value == search.Win && p.Played.Value == search.Win && ok && counted && plies > best
+}
+
 // judge compares a move with the best.
 func (p *Ply) judge(s Scale) {
 	pieces := p.Before.Occupied().Len()
-	p.Evidence, p.Weak = Opinion, false
-	if best, played := p.Best.Evidence(), p.Played.Evidence(); p.Best.Known() && p.Played.Known() {
-		if p.Evidence = Proved; best == Exact && played == Exact {
+	p.Evidence, p.Weak, p.Loss, p.Judgement, p.Kind = Opinion, pieces < fewPieces, 0, Unmarked, ""
+	if p.Best.Known() && p.Played.Known() {
+		if p.Evidence, p.Weak = Proved, false; p.Best.Evidence() == Exact && p.Played.Evidence() == Exact {
 			p.Evidence = Exact
 		}
-	} else {
-		p.Weak = pieces < fewPieces && !p.Best.Known() && !p.Played.Known()
 	}
-	if p.IsBest {
-		return
-	}
-	p.Loss = max(0, p.Best.Expected(s, pieces)-p.Played.Expected(s, pieces))
+	p.Loss = rounded(p.Best.Expected(s, pieces) - p.Played.Expected(s, pieces))
 	for j := Inaccuracy; j <= Blunder; j++ {
 		if p.Loss >= thresholds[j] {
 			p.Judgement = j
 		}
 	}
-	if p.Weak {
+	switch {
+	case p.Weak && (p.Best.Unseen() || p.Played.Unseen()):
+		p.Judgement = Unmarked
+	case p.Weak:
 		p.Judgement = min(p.Judgement, Inaccuracy)
 	}
-	p.Kind = p.kind()
+	if !p.IsBest {
+		p.Kind = p.kind()
+	}
 }
 
 // kind returns what a move that is not the best does wrong, "" for nothing.
 func (p *Ply) kind() Kind {
-	slowest, _ := p.Best.Score.Plies()
-	plies, counted := p.Played.Score.Plies()
+	own, other := gain(p.Played.Line), gain(p.Best.Line)
 	switch best, played := p.Best.Value, p.Played.Value; {
-	case best == search.Win && played == search.Win && counted && plies > slowest:
+	case p.slower():
 		return Slower
 	case p.Judgement == Unmarked:
 		return ""
@@ -200,9 +265,9 @@ func (p *Ply) kind() Kind {
 		return WinLost
 	case best == search.Draw && played != search.Open:
 		return DrawLost
-	case gain(p.Played.Line) < 0:
+	case own < 0 && own < other:
 		return Material
-	case best == search.Win || gain(p.Best.Line) > 0:
+	case best == search.Win || other > 0 && other > own:
 		return Missed
 	}
 	return Position

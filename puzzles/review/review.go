@@ -123,10 +123,28 @@ func (r *reviewer) part(g *Game, begin, end int) error {
 			r.options.Each()
 		}
 	}
+	for carry(r.Plies[begin:end], stands) { // what is proved of a position tells of those before it, too
+		for n := end - 1; n >= begin; n-- {
+			if err := r.ply(&r.Plies[n], &g.Moves[n], stands[n-begin:n-begin+2]); err != nil {
+				return err
+			}
+		}
+	}
 	if end == len(g.Moves) {
 		r.Last = stands[len(stands)-1].root
 	}
 	return nil
+}
+
+// carry hands what is proved of moves on to the positions after them, and reports whether
+// that was news to any.
+func carry(plies []Ply, stands []stand) (news bool) {
+	for i := range plies {
+		if p, next := &plies[i], &stands[i+1]; p.Played.Known() && !next.root.Known() {
+			next.root, next.known, news = p.Played.after(), true, true
+		}
+	}
+	return news
 }
 
 // stands plays the moves over.
@@ -157,7 +175,7 @@ func (r *reviewer) stands(g *Game, begin, end int) []stand {
 		worn = worn || rule.Effect != rules.NoEffect && seen[game.Position()] >= rule.Count-1
 	}
 	last := &list[len(list)-1]
-	if end == len(g.Moves) && g.End.Over() {
+	if end == len(g.Moves) && g.End.Over() && g.End.Clause != r.rs.Clauses().Agreement {
 		last.status = g.End
 	}
 	if r.options.Stored {
@@ -188,8 +206,8 @@ func (r *reviewer) stored(g *Game, begin int, list []stand) {
 // value finds out what a position is worth.
 func (r *reviewer) value(s *stand) error {
 	switch w, ok := r.byTables(s); {
-	case r.rs.Status(s.pos).Over():
-		s.root, s.known = ended(r.rs.Status(s.pos), s.pos.Turn()), true
+	case s.status.Over():
+		s.root, s.known = ended(s.status, s.pos.Turn()), true
 	case r.options.Stored:
 	case ok:
 		s.root, s.known = w, true
@@ -216,21 +234,33 @@ func ended(s rules.Status, side rules.Color) Worth {
 	return w
 }
 
-// byTables returns what the tables know for certain of a position.
+// byTables returns what the tables know of a position. A move that ends the game by
+// repetition is worth what the rules say; a win or loss is certain only where the way to
+// it, on which the end comes ever nearer, cannot meet an earlier position.
 func (r *reviewer) byTables(s *stand) (w Worth, ok bool) {
-	t := r.options.Tables
-	if t == nil || s.worn || s.pos.Occupied().Len() > t.Pieces() {
+	t, rule := r.options.Tables, r.rs.Spec().Repetition
+	if t == nil || s.worn && rule.Effect != rules.Draws || s.pos.Occupied().Len() > t.Pieces() {
 		return w, false
 	}
-	a := t.Ask(s.pos, s.quiet)
-	if !a.Known || !a.Certain || a.Result.Value == search.Unresolved || len(a.Moves) == 0 {
+	a, barred := t.Ask(s.pos, s.quiet), s.history(rule)
+	repeats := func(m tablebase.MoveAnswer) bool { return slices.Contains(barred, s.pos.After(m.Move)) }
+	first := slices.IndexFunc(a.Moves, func(m tablebase.MoveAnswer) bool { return !repeats(m) })
+	drawing := slices.IndexFunc(a.Moves, repeats)
+	if !a.Known || !a.Certain || len(a.Moves) == 0 {
 		return w, false
 	}
-	w = Worth{Source: Table, Certain: true, Value: a.Result.Value, Line: []rules.Move{a.Moves[0].Move}}
+	if drawing >= 0 && (first < 0 || a.Moves[first].Result.Value == search.Loss) {
+		return Worth{Source: Rules, Certain: true, Value: search.Draw, Line: []rules.Move{a.Moves[drawing].Move}}, true
+	}
+	m := a.Moves[first]
+	if !m.Known || m.Result.Value == search.Unresolved || first > 0 && !m.Certain {
+		return w, false
+	}
+	w = Worth{Source: Table, Certain: true, Value: m.Result.Value, Line: []rules.Move{m.Move}}
 	if w.Value != search.Draw {
 		w.Score = search.TableWin
-		if a.Result.Distance != tablebase.NoDistance {
-			w.Score = search.WinIn(a.Result.Distance)
+		if m.Result.Distance != tablebase.NoDistance {
+			w.Score = search.WinIn(m.Result.Distance)
 		}
 		if w.Value == search.Loss {
 			w.Score = -w.Score
@@ -238,8 +268,20 @@ func (r *reviewer) byTables(s *stand) (w Worth, ok bool) {
 		if line := t.BestPlay(s.pos, mostMoves); len(line) > 0 && line[0] == w.Line[0] {
 			w.Line = line
 		}
+		w.Certain = !slices.ContainsFunc(barred, func(p rules.Position) bool { return p.Occupied() != 0 && r.nearer(p, s.pos.Turn(), m.Result) })
 	}
 	return w, true
+}
+
+// nearer reports whether a position may lie on the way to the end that a result of a side
+// promises.
+func (r *reviewer) nearer(p rules.Position, side rules.Color, way tablebase.Result) bool {
+	there, ok := r.options.Tables.Probe(p)
+	if p.Turn() != side {
+		there.Value = there.Value.Opposite()
+	}
+	counted := there.Distance != tablebase.NoDistance && way.Distance != tablebase.NoDistance
+	return !ok || there.Value == way.Value && (!counted || there.Distance < way.Distance)
 }
 
 // mostMoves is how many moves a line of the tables has.
@@ -296,7 +338,8 @@ func worthOf(a *alphabeta.Analysis, l alphabeta.Line, s *stand) Worth {
 	return w
 }
 
-// ply judges the move from one position to the next.
+// ply judges the move from one position to the next, and takes over what that tells of
+// them. It may be called again when more has been proved.
 func (r *reviewer) ply(p *Ply, played *Played, s []stand) error {
 	here, next := &s[0], &s[1]
 	p.Before, p.Move = here.pos, played.Move
@@ -307,41 +350,21 @@ func (r *reviewer) ply(p *Ply, played *Played, s []stand) error {
 	p.Phase = phaseOf(r.rs, here.pos, pieces)
 	ruling := r.rs.Explain(here.pos)
 	p.Forced, p.Clause = len(ruling.Moves) == 1, ruling.ForcedBy(r.rs)
-	p.Best, p.Played = here.root, next.root.before(p.Move)
-	if next.status.Over() {
-		p.Played = ended(next.status, here.pos.Turn())
-		p.Played.Line = []rules.Move{p.Move}
+	if p.Best = here.root; !p.Second || next.root.Known() {
+		p.Played = next.root.before(p.Move)
 	}
-	if p.Judged = !p.Forced && here.known && (next.known || next.status.Over()); !p.Judged {
+	if p.Judged = !p.Forced && here.known && next.known; next.known {
+		p.settle(r.Scale, here.known)
+		here.root, here.known = p.Best, true
+	}
+	if !p.Judged {
 		return nil
 	}
-	r.compare(p)
-	if p.Loss < suspect || p.Best.Known() && p.Played.Known() || r.options.Recheck == 0 || r.options.Stored {
+	p.judge(r.Scale)
+	if p.IsBest || p.Second || p.Loss < suspect || p.Best.Known() && p.Played.Known() || r.options.Recheck == 0 || r.options.Stored {
 		return nil
 	}
 	return r.again(p, here)
-}
-
-// compare judges a ply anew.
-func (r *reviewer) compare(p *Ply) {
-	p.Loss, p.Judgement, p.Kind = 0, Unmarked, ""
-	best, known := p.Best.Move()
-	p.IsBest = known && best == p.Move
-	if same := p.Best.Known() && p.Best.Value == p.Played.Value && p.Best.Value == search.Draw; same && known {
-		p.IsBest = true // one draw is as good as another
-	}
-	if p.IsBest {
-		p.Best.Line = p.longer()
-	}
-	p.judge(r.Scale)
-}
-
-// longer returns the longer line after the best move that was played.
-func (p *Ply) longer() []rules.Move {
-	if m, _ := p.Best.Move(); m == p.Move && len(p.Best.Line) >= len(p.Played.Line) {
-		return p.Best.Line
-	}
-	return p.Played.Line
 }
 
 // again searches a suspect once more, beside the best move. Where a win seems to be gone
@@ -351,8 +374,21 @@ func (r *reviewer) again(p *Ply, s *stand) error {
 	if p.Best.Value == search.Win {
 		times = max(times, 10)
 	}
-	best, _ := p.Best.Move()
-	a, err := r.look(s, []rules.Move{best, p.Move}, times)
+	best, ok := p.Best.Move()
+	if !ok { // it is known to win, by whatever move
+		a, err := r.look(s, nil, times)
+		if err != nil {
+			return err
+		}
+		if best = a.Lines[0].Move; a.Lines[0].Score.Value() == search.Win {
+			p.Best = worthOf(&a, a.Lines[0], s)
+		}
+	}
+	among := []rules.Move{best, p.Move}
+	if best == p.Move {
+		among = among[:1]
+	}
+	a, err := r.look(s, among, times)
 	if err != nil {
 		return err
 	}
@@ -366,10 +402,9 @@ func (r *reviewer) again(p *Ply, s *stand) error {
 			*w = worthOf(&a, l, s)
 		}
 	}
-	if a.Lines[0].Move == p.Move && !p.Best.Known() {
-		p.Best = p.Played
-	}
-	r.compare(p)
+	p.settle(r.Scale, true)
+	s.root = p.Best
+	p.judge(r.Scale)
 	return r.ctx.Err()
 }
 

@@ -13,6 +13,7 @@ import (
 	"damone/puzzles/puzzletest"
 	"damone/puzzles/review"
 	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
@@ -87,7 +88,7 @@ func TestExactFaults(t *testing.T) {
 		{"a win slower", rules.ItalianDraughts, "W:WK10,K19:BK24", "10-5", "1 slower exact", 0},
 		{"the quickest win", rules.ItalianDraughts, "W:WK10,K19:BK24", "19-23", "", 0},
 		{"one draw as good as another", rules.ItalianDraughts, "W:WK32:B1,12", "32-28", "", 0},
-		{"a win that may come too late", short, "W:WK14,K19:BK7", "14-10", "1? missed opinion", 0},
+		{"a win that may come too late", short, "W:WK14,K19:BK7", "14-10", "", 0},
 		{"in time", short, "W:WK14,K19:BK7", "19-15", "", 0},
 		{"Black begins", rules.ItalianDraughts, "B:WK18,K22:BK11", "11-7 22-19", "2 slower exact", 0},
 		{"another position amid the game", rules.ItalianDraughts, "W:WK22:BK15", "22-18 [W:WK14,K19:BK7] 14-11", "2?? win-lost exact", 1},
@@ -106,8 +107,8 @@ func TestExactFaults(t *testing.T) {
 // TestProvedFaults has a search prove what tables would know.
 func TestProvedFaults(t *testing.T) {
 	r := run(t, played(t, rules.ItalianDraughts, "W:WK14,K19:BK7", "14-11 7x14x23"), review.Options{})
-	if p := &r.Plies[0]; p.Played.Value != search.Loss || p.Played.Source != review.Proof || p.Evidence == review.Exact || p.Judgement != review.Blunder {
-		t.Errorf("%+v", p)
+	if p := &r.Plies[0]; p.Played.Value != search.Loss || p.Played.Source != review.Proof || p.Evidence == review.Exact || p.Judgement != review.Inaccuracy || !p.Weak {
+		t.Errorf("%+v", p) // what it was worth before is an opinion
 	}
 	if p := &r.Plies[1]; !p.Forced || p.Clause != "ITA-4.5" || p.Judged {
 		t.Errorf("a forced capture: %+v", p)
@@ -147,16 +148,55 @@ func TestSmallGames(t *testing.T) {
 	}
 }
 
-// TestRepetition has a draw that may be claimed count as one.
+// TestRepetition has a draw that may be claimed count as one, and what is won, lost or
+// drawn be known although positions come back.
 func TestRepetition(t *testing.T) {
-	const round = "18-21 11-7 21-18 7-11 "
-	r := run(t, played(t, rules.ItalianDraughts, "W:WK18,K22:BK11", round+round), review.Options{})
-	last := &r.Plies[7]
-	if last.Played.Source != review.Rules || last.Played.Value != search.Draw || last.Loss != 0 {
-		t.Errorf("the third time: %+v", last.Played)
+	tables := puzzletest.Opened(t, rules.ItalianDraughts, 3)
+	const two, king = "18-21 11-7 21-18 7-11 ", "W:WK1,K2:BK32"
+	for _, c := range []struct {
+		name, fen, moves string
+		tables           *tablebase.Tables
+		want             string
+		last             search.Value // to the side to move at the end
+	}{
+		{"the third time", "W:WK18,K22:BK11", two + two, nil, "", search.Draw},
+		{"the second time", "W:WK18,K22:BK11", two, nil, "", search.Open},
+		{"a win let go by it", king, "1-5 32-28 5-1 28-32 1-5 32-28 5-1 28-32", tables, "3 slower exact, 7?? win-lost exact", search.Draw},
+		{"a win kept", king, "1-5 32-28 5-1 28-32 1-5 32-28", tables, "3 slower exact", search.Win},
+		{"Black begins, and loses nothing more", "B:WK1,K2:BK32", "32-28 1-5 28-32 5-1 32-28 1-5 28-32", tables, "4 slower exact", search.Win},
+	} {
+		r := run(t, played(t, rules.ItalianDraughts, c.fen, c.moves), review.Options{Tables: c.tables})
+		if got := told(r); got != c.want && c.tables != nil || r.Last.Value != c.last {
+			t.Errorf("%s: %q, %v; want %q, %v", c.name, got, r.Last, c.want, c.last)
+		}
 	}
-	if p := &r.Plies[3]; p.Played.Source == review.Rules {
-		t.Errorf("the second time: %+v", p.Played)
+}
+
+// TestOneValue has each position worth the same in the losses, the graph and the proofs:
+// what is proved holds before a forced move and after a loser's.
+func TestOneValue(t *testing.T) {
+	for _, c := range []struct{ fen, moves string }{
+		{"W:WK1,K2:BK32", "1-5 32-28 5-1 28-32 1-5 32-28 5-1 28-32"},
+		{"W:WK14,K19:BK7", "14-11 7x14x23"},
+		{"", "23-19 10-14 19x10 5x14 22-18 14-19 28-23 19x28 32x23"},
+	} {
+		r := run(t, played(t, rules.ItalianDraughts, c.fen, c.moves), review.Options{})
+		points, _ := r.Graph()
+		for i := range r.Plies {
+			p := &r.Plies[i]
+			pieces := p.Before.Occupied().Len()
+			best, was := p.Best.Expected(r.Scale, pieces), p.Played.Expected(r.Scale, pieces)
+			white := best
+			if p.Before.Turn() == rules.Black {
+				white = 1 - best
+			}
+			if was > best || math.Abs(p.Loss-(best-was)) > 1e-9 && p.Judged || points[i] != white || p.Best.Value == search.Loss && p.Played.Value != search.Loss {
+				t.Errorf("%s, ply %d: %v, %v, loss %v, graph %v", c.fen, i+1, best, was, p.Loss, points[i])
+			}
+			if next := i + 1; next < len(r.Plies) && p.Played.Known() && r.Plies[next].Best.Value != p.Played.Value.Opposite() {
+				t.Errorf("%s, ply %d: %v, and then %v", c.fen, i+1, p.Played, r.Plies[next].Best)
+			}
+		}
 	}
 }
 

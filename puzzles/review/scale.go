@@ -42,14 +42,17 @@ const (
 	curve, base = 103.1668, 3.1669
 )
 
-// Expected returns the points that a score is worth with so many pieces on the board.
+// Expected returns the points that a score is worth with so many pieces on the board, in
+// hundredths: what is shown is what is judged.
 func (s Scale) Expected(score search.Score, pieces int) float64 {
 	points := s.Points
 	if pieces < fewPieces {
 		points = s.Ending
 	}
-	return 1 / (1 + math.Exp(-float64(max(min(score, greatest), -greatest))/points))
+	return rounded(1 / (1 + math.Exp(-float64(max(min(score, greatest), -greatest))/points)))
 }
+
+func rounded(points float64) float64 { return math.Round(points*100) / 100 }
 
 // accuracy returns how good a move is that loses some points, from 0 to 100: the curve
 // that chess players know from Lichess.
