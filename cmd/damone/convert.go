@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -97,7 +96,7 @@ func noGame(games, n int) error {
 
 // note notes a fault of a game, and why the game is skipped or what is altered in it.
 func (v *conversion) note(r *reasons, g *replay.Game, at notation.Place, why string) {
-	r.add(g.Index, fmt.Sprintf("%s:%d:%d", cli.ShownName(v.in), at.Line, at.Col), why)
+	r.add(g.Index, cli.ShownName(v.in), at, why)
 }
 
 // keep notes what is wrong with a game that is written all the same, and what of it is
@@ -106,7 +105,7 @@ func (v *conversion) keep(g *replay.Game) {
 	kept := true
 	for i := range g.Report.Faults {
 		switch f := &g.Report.Faults[i]; {
-		case v.alters(f):
+		case v.alters(g.Report, f):
 			v.note(&v.notes.altered, g, f.Place, catalog.Error(v.c.View.Lang, f.Cause))
 		case !kept || !f.Counts(false):
 		case f.Kind == replay.UnknownGame:
@@ -120,8 +119,8 @@ func (v *conversion) keep(g *replay.Game) {
 }
 
 // alters reports whether the copy of a game has something else than what is at fault:
-// what could not be read, or a tag's name that is none.
-func (v *conversion) alters(f *replay.Fault) bool {
+// what could not be read, a tag's name that is none, or a number out of order.
+func (v *conversion) alters(r *replay.Report, f *replay.Fault) bool {
 	cause, _ := errors.AsType[notation.Fault](f.Cause)
 	switch cause.Kind {
 	case record.TagTwice, record.NotFENKings:
@@ -131,7 +130,17 @@ func (v *conversion) alters(f *replay.Fault) bool {
 	case record.OddTagName:
 		return !strings.EqualFold(cause.Text, record.Identifier(cause.Text))
 	}
-	return f.Kind == replay.Unreadable
+	return f.Kind == replay.Unreadable || f.Kind == replay.WrongNumber && export.Numbers(v.to) && renumbers(r, f.Place)
+}
+
+// renumbers reports whether a copy gives the move at a place another number.
+func renumbers(r *replay.Report, at notation.Place) bool {
+	for i, it := range r.Canonical().Items {
+		if old := &r.Record.Items[i]; old.Place == at && old.Kind == record.Move {
+			return it.Number != old.Number || it.Dots != old.Dots
+		}
+	}
+	return false
 }
 
 // game writes one game, and notes what is wrong with it.

@@ -8,6 +8,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/export"
+	"damone/notation"
 )
 
 // conversionNotes is what a conversion has to say of its games when all have
@@ -28,29 +29,54 @@ type reasons struct {
 
 type reason struct {
 	why   string
-	place string // in the first game
+	place string // the first
+	also  []string
+	more  int // places that are not named
 	games gameNumbers
 }
 
 // maxReported is how many games, runs of games or reasons are named.
 const maxReported = 10
 
-func (r *reasons) add(game int, place, why string) {
+func (r *reasons) add(game int, file string, at notation.Place, why string) {
+	place := fmt.Sprintf("%d:%d", at.Line, at.Col)
 	i := slices.IndexFunc(r.named, func(known *reason) bool { return known.why == why })
 	switch {
 	case i >= 0:
-		r.named[i].games.add(game)
+		r.named[i].again(game, place)
 	case len(r.named) == maxReported:
 		r.more++
 	default:
-		r.named = append(r.named, &reason{why: why, place: place, games: gameNumbers{runs: [][2]int{{game, game}}}})
+		r.named = append(r.named, &reason{why: why, place: file + ":" + place, games: gameNumbers{runs: [][2]int{{game, game}}}})
 	}
+}
+
+// again notes that a reason holds of a game at another place.
+func (r *reason) again(game int, place string) {
+	r.games.add(game)
+	if len(r.also) < maxReported {
+		r.also = append(r.also, place)
+	} else {
+		r.more++
+	}
+}
+
+// text returns a reason with its other places.
+func (r *reason) text(l catalog.Lang) string {
+	if r.why == "" || len(r.also) == 0 {
+		return r.why
+	}
+	places := strings.Join(r.also, ", ")
+	if r.more > 0 {
+		places += ", " + l.Say("and-more", "n", r.more)
+	}
+	return r.why + " " + l.Say("also-at", "places", places)
 }
 
 func (r *reasons) tell(c *cli.Context, text, more catalog.Key) {
 	l := c.View.Lang
 	for _, known := range r.named {
-		fmt.Fprintln(c.Err, "damone: "+known.place+": "+l.Say(text, "games", known.games.text(l), "what", known.why))
+		fmt.Fprintln(c.Err, "damone: "+known.place+": "+l.Say(text, "games", known.games.text(l), "what", known.text(l)))
 	}
 	if r.more > 0 {
 		c.Note(more, "n", r.more)

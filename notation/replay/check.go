@@ -9,8 +9,8 @@ import (
 )
 
 // count notes a move number out of order, and goes on from it, unless the next is in
-// order again.
-func (j *Judge) count(it *record.Item) {
+// order again. Legal is whether the move is the side's that is to move.
+func (j *Judge) count(it *record.Item, legal bool) {
 	if it.Number == 0 || j.now.word {
 		return
 	}
@@ -18,9 +18,14 @@ func (j *Judge) count(it *record.Item) {
 	if it.Number == expected-j.slip {
 		j.base, expected = j.base-j.slip, it.Number
 	}
-	if (j.numbered || j.now.ply > 0) && it.Number != expected {
+	dots := it.Dots && legal && j.now.pos.Turn() == rules.White
+	if first := j.now.ply == 0 && j.now.pos == j.rs.Start(); (j.numbered || j.now.ply > 0 || first) && (dots || it.Number != expected) {
+		var told any = it.Number
+		if dots {
+			told = strconv.Itoa(it.Number) + "..."
+		}
 		f := j.fault(it, WrongNumber)
-		f.Number, f.Cause = it.Number, notation.NewFault(NumberedOtherly, "expected", expected, "told", it.Number)
+		f.Number, f.Cause = it.Number, notation.NewFault(NumberedOtherly, "expected", expected, "told", told)
 	}
 	j.numbered, j.slip = true, it.Number-expected
 	j.base += j.slip

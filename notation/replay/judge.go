@@ -145,8 +145,9 @@ func (j *Judge) move(i int, it *record.Item) {
 		return
 	}
 	j.legal = j.rs.Moves(j.legal[:0], j.now.pos)
+	m, ok := it.Among(j.legal)
 	if len(j.outer) == 0 {
-		j.count(it)
+		j.count(it, ok)
 		if !j.told && (len(j.legal) == 0 || j.game.Recorded().Over()) {
 			j.told = true
 			j.ended = j.game.Status()
@@ -154,7 +155,7 @@ func (j *Judge) move(i int, it *record.Item) {
 			f.Status, f.Clause = j.ended, j.ended.Clause
 		}
 	}
-	if m, ok := it.Among(j.legal); ok {
+	if ok {
 		j.check(it, &m)
 		j.play(i, m, true)
 		return
@@ -167,13 +168,21 @@ func (j *Judge) follows(it *record.Item) {
 	if it.Text != record.UnknownMove {
 		if j.now.unknown {
 			f := j.fault(it, MoveUntold)
-			f.Known = false
+			f.Known, f.Color = false, j.mover()
 			j.now.unknown = false
 		}
 		j.report.Unjudged++
 	}
 	j.now.ply++
 	j.now.back = false
+}
+
+// mover returns whose move comes next, by the moves counted.
+func (j *Judge) mover() rules.Color {
+	if j.now.ply%2 == 0 {
+		return j.report.Start.Turn()
+	}
+	return j.report.Start.Turn().Other()
 }
 
 // untold is a move that the record does not tell. Dots for White's move

@@ -150,7 +150,7 @@ func (f *Fault) Counts(strict bool) bool { return strict || !onlyStrictly[f.Kind
 
 // Remark reports whether a fault is told though it does not count.
 func (f *Fault) Remark(strict bool) bool {
-	return (f.Kind == Unclaimed || f.Kind == WrongNumber) && !f.Counts(strict)
+	return (f.Kind == Unclaimed || f.Kind == WrongNumber || f.Kind == MoveUntold) && !f.Counts(strict)
 }
 
 // Remarked reports whether there is a remark on the record.

@@ -99,6 +99,9 @@ func FormatOf(file string) string {
 	return ""
 }
 
+// Numbers reports whether a format has the numbers of moves as a record has them.
+func Numbers(name string) bool { return formatNamed(name).keeps == nil }
+
 func formatNamed(name string) format {
 	return formats[slices.IndexFunc(formats, func(f format) bool { return f.name == name })]
 }

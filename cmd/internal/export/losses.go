@@ -16,7 +16,7 @@ type Losses struct {
 }
 
 // lostThings is what a game may have besides moves and tags.
-var lostThings = []catalog.Key{"lost-comments", "lost-variations", "lost-marks", "lost-words", "lost-results"}
+var lostThings = []catalog.Key{"lost-comments", "lost-variations", "lost-marks", "lost-words", "lost-results", "lost-numbers"}
 
 // Add counts what is lost of a game, and reports whether anything is.
 func (o *Losses) Add(format string, r *replay.Report) (any bool) {
@@ -45,6 +45,11 @@ func (o *Losses) Add(format string, r *replay.Report) (any bool) {
 	}
 	if r.Record.Ended != "" {
 		lose("lost-results")
+	}
+	for i := range r.Faults {
+		if r.Faults[i].Kind == replay.WrongNumber && !f.shows {
+			lose("lost-numbers")
+		}
 	}
 	for i := range r.Record.Items {
 		switch it := &r.Record.Items[i]; {
