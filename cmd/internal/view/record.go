@@ -290,7 +290,7 @@ func (o *Options) Games(t *replay.Tally) string {
 }
 
 // saying returns the title of a clause; of its rung, where a ruleset has clauses of
-// its own, and the fault itself where there is none.
+// its own, and that of the fault where there is none.
 func (o *Options) saying(f *replay.Foul) string {
 	switch title := o.clauseTitle(f.Clause); {
 	case title != "":
@@ -298,7 +298,7 @@ func (o *Options) saying(f *replay.Foul) string {
 	case f.Rung != rules.Rung{}:
 		return o.rungTitle(f.Rung)
 	}
-	return Capital(strings.ReplaceAll(catalog.Kind(o.Lang, f.Kind), "-", " "))
+	return o.Lang.Say("title." + catalog.Key(f.Kind))
 }
 
 // TallyJSON returns the summary as a JSON object.
