@@ -103,6 +103,11 @@ func (v *conversion) note(r *reasons, g *replay.Game, at notation.Place, why str
 // altered in the copy.
 func (v *conversion) keep(g *replay.Game) {
 	kept := true
+	for _, f := range g.Report.Record.Faults {
+		if at := (replay.Fault{Kind: replay.Unreadable, Cause: f}); g.Report.Ruleset == nil && v.alters(g.Report, &at) {
+			v.note(&v.notes.altered, g, f.Place, catalog.Error(v.c.View.Lang, f))
+		}
+	}
 	for i := range g.Report.Faults {
 		switch f := &g.Report.Faults[i]; {
 		case v.alters(g.Report, f):

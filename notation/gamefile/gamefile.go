@@ -95,8 +95,14 @@ func open(r *bufio.Reader, f Format, rulesets []*rules.Ruleset) record.Reader {
 	if f == "" {
 		f = Recognize(head)
 	}
-	i := slices.IndexFunc(formats, func(known format) bool { return known.format == f })
-	reader := formats[max(i, 0)].read(r, rulesets)
+	i := max(0, slices.IndexFunc(formats, func(known format) bool { return known.format == f }))
+	var reader record.Reader
+	if formats[i].format == PDN { // which has its own eye for the end
+		reader = formats[i].read(r, rulesets)
+	} else {
+		end := &trimmed{r: r, at: notation.Place{Line: 1, Col: 1}}
+		reader = &trimmedReader{Reader: formats[i].read(end, rulesets), end: end}
+	}
 	if decoded {
 		return &decodedReader{Reader: reader}
 	}
@@ -157,13 +163,14 @@ func notText(head []byte) notation.Kind {
 	if len(text) == 0 && bytes.IndexByte(head, 0) >= 0 { // nothing but zeros, and perhaps no end of them
 		return NotText
 	}
-	controls := 0
+	controls, before := 0, byte(' ')
 	for _, c := range text {
-		if chars.IsControl(rune(c)) {
+		if chars.IsControl(rune(c)) && (c != 0 || before != 0) { // a hole on a disk counts once
 			controls++
 		}
+		before = c
 	}
-	if controls > len(text)/16 {
+	if controls > (len(text)-bytes.Count(text, []byte{0}))/16 {
 		return NotText
 	}
 	return ""

@@ -180,6 +180,10 @@ func (p *Reader) token(c byte) (over bool, err error) {
 	case '.':
 		p.fullStops()
 	case '!', '?':
+		if p.waiting && c == '?' { // for a move that cannot be made out
+			p.unread()
+			return false, nil
+		}
 		p.looseStrength()
 	default:
 		return p.other(c), nil

@@ -92,8 +92,16 @@ func (p *Reader) tagName() string {
 		n++
 	}
 	at := p.src.Here()
+	if more := moreName().Find(b[n:]); n > 0 && n+len(more) < record.MaxTagName && len(more) > 0 {
+		at.Col += int32(n)
+		n += bytes.IndexByte(more, '"')
+		n = len(bytes.TrimRight(b[:n], " \t"))
+	}
 	return p.rec.TagName(p.src.Take(n), at)
 }
+
+// moreName finds the other words of a tag's name, before its value.
+var moreName = lists.Expression(`^(?:[ \t]+[A-Za-z]\w*)+[ \t]*"[^"\r\n]*"\s*\]`)
 
 func (p *Reader) spaces() {
 	for p.src.Ready() && p.src.Peek(0) <= ' ' {

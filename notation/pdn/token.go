@@ -294,6 +294,9 @@ func (p *Reader) strength() {
 			}
 			p.mark(n)
 		case '*':
+			if p.ends(1) {
+				return
+			}
 			p.rec.Liberty(p.src.Here(), "*", ForcedByAsterisk)
 			p.add(record.Item{Kind: record.NAG, Number: forcedNAG})
 			p.src.At++
@@ -301,6 +304,16 @@ func (p *Reader) strength() {
 			return
 		}
 	}
+}
+
+// ends reports whether, from bytes ahead, the file ends or a tag comes in a new line.
+func (p *Reader) ends(from int) bool {
+	b := p.src.Rest()[from:]
+	left := bytes.TrimLeft(b, blanks+"\x1A")
+	if len(left) == 0 {
+		return p.src.Done
+	}
+	return left[0] == '[' && bytes.ContainsAny(b[:len(b)-len(left)], "\r\n")
 }
 
 const forcedNAG = 7

@@ -3,7 +3,6 @@ package zsg
 
 import (
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -281,14 +280,36 @@ func (z *Reader) step(at notation.Place, text string, number int, words []string
 		z.rec.Items = append(z.rec.Items, it)
 		n++
 	}
-	z.rec.Items[n].Crown = crowned(rest)
+	crown, over := crowned(rest)
+	z.rec.Items[n].Crown = crown
 	z.open, z.number, z.last = partial, number, to
+	if len(over) > 0 {
+		z.remark(at, text, strings.Join(over, " "))
+	}
 }
 
-// crowned returns the rank in = King or = King on g1, NoRank when there is none.
-func crowned(words []string) rules.Rank {
-	if i := slices.Index(words, "="); i >= 0 && i+1 < len(words) {
-		return ranks[words[i+1]]
+// remark keeps what stands after a move: a comment in braces, or words of no meaning.
+func (z *Reader) remark(at notation.Place, line, text string) {
+	at.Col += int32(utf8.RuneCountInString(line[:max(0, strings.LastIndex(line, strings.Fields(text)[0]))]))
+	if comment := strings.TrimSuffix(strings.TrimPrefix(text, "{"), "}"); len(comment) == len(text)-2 && comment != "" {
+		z.rec.Items = append(z.rec.Items, record.Item{Kind: record.Comment, Place: at, Text: comment})
+		z.open = false
+		return
 	}
-	return rules.NoRank
+	z.unread(at, text, NotALine)
+}
+
+// crowned returns the rank in x g1 = King on g1, NoRank when there is none, and the words
+// after that.
+func crowned(words []string) (rank rules.Rank, rest []string) {
+	if len(words) > 1 && words[0] == "x" {
+		words = words[2:]
+	}
+	if len(words) > 1 && words[0] == "=" && ranks[words[1]] != rules.NoRank {
+		rank, words = ranks[words[1]], words[2:]
+		if len(words) > 1 && words[0] == "on" {
+			words = words[2:]
+		}
+	}
+	return rank, words
 }
