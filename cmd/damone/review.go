@@ -338,6 +338,9 @@ func (v *reviewing) skip(job *reviewJob, why error) error {
 // close shows the summary; its error is the exit status.
 func (v *reviewing) close() error {
 	v.bar.Clear()
+	if v.summary.Games > 0 && v.summary.Reviewed == 0 && v.IsSet("side") {
+		v.Note("review-nobody", "name", v.String("side"))
+	}
 	var err error
 	if v.json != nil {
 		err = v.json.Close(v.View.ReviewSummaryJSON(&v.summary))

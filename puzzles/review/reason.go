@@ -2,13 +2,14 @@ package review
 
 import "damone/rules"
 
-// Reason is why a move is an error, drawn from the lines: what the refutation takes,
-// what the best line would have taken, and the clause that lets it happen.
+// Reason is why a move is an error, drawn from the lines: what the refutation takes that
+// the best move would have kept, what the best line would have taken, and the clause that
+// lets it happen.
 type Reason struct {
-	Trade             // of the refutation, by the side that refutes
+	Trade             // of the refutation, by the side that refutes, beyond what the best move loses
 	Line   Moves      // of the refutation as far as it takes something; empty where it wins nothing
 	Shot   bool       // it begins with an offer
-	Won    Trade      // of the best line
+	Won    Trade      // of the best line, where it is more than the move takes
 	Clause string     // that forces a capture of the loser's
 	Reply  rules.Move // that capture
 }
@@ -55,17 +56,29 @@ func (t *Trade) add(m rules.Move, i int) {
 	}
 }
 
+// less takes away from a trade what is lost in another.
+func (t *Trade) less(other *Trade) {
+	for r := range t.Taken {
+		net := t.Taken[r] - t.Given[r] - (other.Given[r] - other.Taken[r])
+		t.Taken[r], t.Given[r] = max(net, 0), max(-net, 0)
+	}
+}
+
 // Reason returns why a move is an error.
 func (p *Ply) Reason(rs *rules.Ruleset) (r Reason) {
 	own, n := tradeOf(p.Played.Line)
-	if r.Trade = (Trade{own.Given, own.Taken}); r.Gain() > 0 {
-		r.Line = p.Played.Line[:n]
+	best, _ := tradeOf(p.Best.Line)
+	if own.Gain() < min(best.Gain(), 0) {
+		r.Trade, r.Line = Trade{own.Given, own.Taken}, p.Played.Line[:n]
+		if best.Gain() < 0 {
+			r.less(&best)
+		}
 	}
-	if won, _ := tradeOf(p.Best.Line); won.Gain() > 0 {
-		r.Won = won
+	if best.Gain() > max(own.Gain(), 0) {
+		r.Won = best
 	}
 	at, taken := p.Before, false
-	for i, m := range p.Played.Line[:n] {
+	for i, m := range r.Line {
 		if i > 0 && i%2 == 0 && m.IsCapture() {
 			if ruling := rs.Explain(at); ruling.ForcedBy(rs) != "" {
 				r.Clause, r.Reply, r.Shot = ruling.ForcedBy(rs), m, !taken

@@ -251,6 +251,10 @@ func TestReasons(t *testing.T) {
 	if r = p.Reason(rules.ItalianDraughts); r.Line != nil || r.Clause != "" {
 		t.Errorf("nothing is lost: %+v", r)
 	}
+	p.Best.Line, p.Played.Line = moves(fen, "22-19 15x22 30-27"), moves(fen, "22-19 15x22 30-26")
+	if r = p.Reason(rules.ItalianDraughts); r.Line != nil || r.Won.Gain() != 0 {
+		t.Errorf("the best line loses as much: %+v", r)
+	}
 }
 
 // TestStored has the evaluations of a record judge its moves.

@@ -69,13 +69,18 @@ func Hindrance(o *view.Options, r *replay.Report, plies int) error {
 			return f.Cause
 		case f.Variation || f.Ply == 0 || f.Ply > plies || !f.Counts(false):
 		case f.Kind == replay.Ambiguous:
-			return notation.NewFault("move-unclear", "n", f.Number, "move", f.Written,
+			return notation.NewFault("move-unclear", "move", numbered(&f),
 				"moves", o.List(f.Candidates), "clause", cmp.Or(f.Clause, string(f.Kind)))
 		default:
-			return notation.NewFault("move-not-playable", "n", f.Number, "move", f.Written, "clause", cmp.Or(f.Clause, string(f.Kind)))
+			return notation.NewFault("move-not-playable", "move", numbered(&f), "clause", cmp.Or(f.Clause, string(f.Kind)))
 		}
 	}
 	return nil
+}
+
+// numbered returns a faulty move with its number: 2... 7x14.
+func numbered(f *replay.Fault) string {
+	return notation.MoveNumber(f.Number, f.Color) + " " + f.Written
 }
 
 // ReadFile reads a file of up to 64 MiB, or the input for "-".

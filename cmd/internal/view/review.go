@@ -54,7 +54,11 @@ func (g *Reviewed) Player(c rules.Color) string {
 
 // sideName returns the name of a side, or its colour.
 func (o *Options) sideName(g *Reviewed, c rules.Color) string {
-	return cmp.Or(g.Player(c), catalog.Side(o.Lang, c))
+	name, side := g.Player(c), catalog.Side(o.Lang, c)
+	if name != "" && strings.EqualFold(name, g.Player(c.Other())) {
+		return name + " (" + side + ")"
+	}
+	return cmp.Or(name, side)
 }
 
 // Review prints what is wrong with the moves of a game, and what that comes to.
@@ -104,7 +108,39 @@ func (o *Options) Judged(p *review.Ply) string {
 		played, _ := p.Played.Score.Plies()
 		return o.Lang.Say("review-slower", "evidence", o.evidence(p), "later", o.Lang.Count(played-best, "ply"))
 	}
+	if best, played := p.Best.Known(), p.Played.Known(); best != played {
+		return o.Lang.Say("review-mixed", "mark", o.Lang.Name("review.judgement", p.Judgement.String()),
+			"after", o.judgedWorth(p, &p.Played), "before", o.judgedWorth(p, &p.Best), "loss", o.decimal("%.2f", p.Loss))
+	}
 	return o.Lang.Say("review-judged", "mark", o.Lang.Name("review.judgement", p.Judgement.String()), "evidence", o.evidence(p), "what", o.gaveAway(p))
+}
+
+// judgedWorth says what a move is worth and how sure that is: lost (proved).
+func (o *Options) judgedWorth(p *review.Ply, w *review.Worth) string {
+	switch {
+	case w.Known():
+		return o.Lang.Say("review-known", "value", o.Lang.Say(catalog.Key("review.end."+w.Value.String())), "evidence", o.Lang.Name("review.evidence", string(w.Evidence())))
+	case w.Unseen():
+		return o.score(w)
+	case p.Weak:
+		return o.Lang.Say("review-weak", "score", o.score(w), "evidence", o.Lang.Say("evidence-weak"))
+	}
+	return o.Lang.Say("review-seen", "score", o.score(w))
+}
+
+// score returns what a search makes of a move.
+func (o *Options) score(w *review.Worth) string {
+	value := search.Win
+	switch {
+	case w.Unseen() && w.Score < 0:
+		value = search.Loss
+		fallthrough
+	case w.Unseen():
+		return o.Lang.Say("review-seen", "score", o.Lang.Say(catalog.Key("review.end."+value.String())))
+	case w.Score == 0:
+		return o.decimal("%.2f", 0)
+	}
+	return strings.Replace(w.Score.String(), ".", o.Lang.Say("decimal"), 1)
 }
 
 // evidence says how sure a judgement is.
@@ -121,16 +157,10 @@ func (o *Options) evidence(p *review.Ply) string {
 // gaveAway says what was lost: a value, or points.
 func (o *Options) gaveAway(p *review.Ply) string {
 	best, played := p.Best.Value, p.Played.Value
-	points := func(loss float64) string { return o.decimal("%.2f", loss) }
-	switch {
-	case best != search.Open && played != search.Open:
+	if best != search.Open && played != search.Open {
 		return o.Lang.Say(catalog.Key("review.value." + best.String() + "-" + played.String()))
-	case p.Kind == review.Sealed:
-		return o.Lang.Say("review-sealed", "before", p.Best.Score.String(), "loss", points(p.Loss))
-	case best == search.Win:
-		return o.Lang.Say("review-unseen", "after", p.Played.Score.String(), "loss", points(p.Loss))
 	}
-	return o.Lang.Say("review-points", "loss", points(p.Loss), "before", p.Best.Score.String(), "after", p.Played.Score.String())
+	return o.Lang.Say("review-points", "loss", o.decimal("%.2f", p.Loss), "before", o.score(&p.Best), "after", o.score(&p.Played))
 }
 
 // decimal writes a number with the decimal mark of the language.
@@ -224,11 +254,11 @@ func (p *Printer) graph(g *Reviewed) {
 			}
 		}
 		heights[i] = blocks[min(int(sum/float64(end-first)*float64(len(blocks))), len(blocks)-1)]
-		marks[i] = [...]rune{' ', '.', '?', '!'}[worst]
+		marks[i] = [...]rune{' ', '.', '?', 'X'}[worst]
 	}
 	p.Line("  " + string(heights) + "  " + p.Lang.Say("review-graph"))
 	if below := strings.TrimRight(string(marks), " "); below != "" {
-		p.Line("  " + strings.ReplaceAll(below, "!", "‼"))
+		p.Line("  " + below + "  (. = ?!, ? = ?, X = ??)")
 	}
 }
 
