@@ -299,17 +299,24 @@ func (p *Reader) said() int {
 	return len(bytes.TrimRight(b[:end], " \t"))
 }
 
-// goesOn reports whether, from bytes ahead and after comments, a variation comes next or a number that is
-// not the first of a game, in a game that has tags and moves.
+// goesOn reports whether, from bytes ahead and after comments, a variation comes next or a
+// number that is not the first of a game, in a game that has moves. Behind an empty line, or a line's end
+// where games have no tags, another begins.
 func (p *Reader) goesOn(from int) bool {
-	b := bytes.TrimLeft(p.src.Rest()[from:], blanks)
+	left := p.src.Rest()[from:]
+	b := bytes.TrimLeft(left, blanks)
+	gap := left[:len(left)-len(b)]
+	lines := max(bytes.Count(gap, []byte{'\n'}), bytes.Count(gap, []byte{'\r'}))
+	if lines > 1 || lines > 0 && len(p.rec.Tags) == 0 { // the next game's
+		return false
+	}
 	for len(b) > 0 && b[0] == '{' && bytes.IndexByte(b, '}') > 0 {
 		b = bytes.TrimLeft(b[bytes.IndexByte(b, '}')+1:], blanks)
 	}
 	inner := bytes.TrimPrefix(b, []byte("("))
 	digits := chars.Digits(inner)
 	numbered := digits > 0 && digits < len(inner) && (inner[digits] == '.' || inner[digits] == ')' && len(inner) == len(b))
-	return len(p.rec.Tags) > 0 && p.last >= 0 && numbered && (len(inner) < len(b) || number(inner[:digits]) > 1)
+	return p.last >= 0 && numbered && (len(inner) < len(b) || number(inner[:digits]) > 1)
 }
 
 // heads reports whether the result that has just been read stands in a line of words

@@ -168,7 +168,7 @@ func (j *Judge) follows(it *record.Item) {
 	if it.Text != record.UnknownMove {
 		if j.now.unknown {
 			f := j.fault(it, MoveUntold)
-			f.Known, f.Color = false, j.mover()
+			f.Known, f.Color = false, j.mover(it)
 			j.now.unknown = false
 		}
 		j.report.Unjudged++
@@ -177,9 +177,14 @@ func (j *Judge) follows(it *record.Item) {
 	j.now.back = false
 }
 
-// mover returns whose move comes next, by the moves counted.
-func (j *Judge) mover() rules.Color {
-	if j.now.ply%2 == 0 {
+// mover returns whose move an item is, by its number or the moves counted.
+func (j *Judge) mover(it *record.Item) rules.Color {
+	switch {
+	case it.Dots:
+		return rules.Black
+	case it.Number > 0:
+		return rules.White
+	case j.now.ply%2 == 0:
 		return j.report.Start.Turn()
 	}
 	return j.report.Start.Turn().Other()
