@@ -73,6 +73,21 @@ type stand struct {
 
 // Run reviews a game. The error is the context's, or one of the limits.
 func Run(ctx context.Context, g *Game, o Options) (*Review, error) {
+	t, ok := g, false
+	if g.Start.Turn() == rules.Black {
+		t, ok = g.turned()
+	}
+	if !ok {
+		return run(ctx, g, o)
+	}
+	r, err := run(ctx, t, o)
+	if err == nil {
+		r.turn()
+	}
+	return r, err
+}
+
+func run(ctx context.Context, g *Game, o Options) (*Review, error) {
 	r := &reviewer{ctx: ctx, rs: g.Ruleset, options: &o, Review: &Review{Ruleset: g.Ruleset, Scale: ScaleOf(g.Ruleset)}}
 	if err := o.Limits.Check(); err != nil && !o.Stored {
 		return nil, err

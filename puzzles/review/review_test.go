@@ -203,17 +203,47 @@ func TestOneValue(t *testing.T) {
 // TestTurned has a game with its colours turned reviewed as its mirror.
 func TestTurned(t *testing.T) {
 	tables := puzzletest.Opened(t, rules.ItalianDraughts, 3)
-	one := run(t, played(t, rules.ItalianDraughts, "W:WK14,K19:BK7", "14-11 7x14x23"), review.Options{Tables: tables})
-	other := run(t, played(t, rules.ItalianDraughts, "B:WK26:BK19,K14", "19-22 26x19x10"), review.Options{Tables: tables})
-	if told(one) != told(other) || !reflect.DeepEqual(one.Sides[rules.White], other.Sides[rules.Black]) {
-		t.Errorf("%s, %+v\n%s, %+v", told(one), one.Sides, told(other), other.Sides)
-	}
-	points, _ := one.Graph()
-	for i, e := range first(other.Graph()) {
-		if math.Abs(points[i]+e-1) > 1e-9 {
-			t.Errorf("graphs: %v and %v", points, first(other.Graph()))
+	for _, c := range []struct {
+		fen, moves, turned, back string
+		tables                   *tablebase.Tables
+	}{
+		{"W:WK14,K19:BK7", "14-11 7x14x23", "B:WK26:BK19,K14", "19-22 26x19x10", tables},
+		{"", "23-19 10-14 19x10 5x14 22-18 14-19 28-23 19x28 32x23", "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
+			"10-14 23-19 14x23 28x19 11-15 19-14 5-10 14x5 1x10", nil},
+	} {
+		one := run(t, played(t, rules.ItalianDraughts, c.fen, c.moves), review.Options{Tables: c.tables})
+		other := run(t, played(t, rules.ItalianDraughts, c.turned, c.back), review.Options{Tables: c.tables})
+		if told(one) != told(other) || !reflect.DeepEqual(one.Sides[rules.White], other.Sides[rules.Black]) {
+			t.Errorf("%s, %+v\n%s, %+v", told(one), one.Sides, told(other), other.Sides)
+		}
+		points, _ := one.Graph()
+		for i, e := range first(other.Graph()) {
+			if math.Abs(points[i]+e-1) > 1e-9 {
+				t.Errorf("graphs: %v and %v", points, first(other.Graph()))
+			}
+		}
+		for i := range one.Plies {
+			p, q := &one.Plies[i], &other.Plies[i]
+			if p.Before != q.Before.Turned() || p.Best.Score != q.Best.Score || fmt.Sprint(turnedBack(p.Best.Line)) != fmt.Sprint(squares(q.Best.Line)) || p.Move.From() != q.Move.From().Turned() {
+				t.Errorf("ply %d: %v and %v", i+1, p, q)
+			}
 		}
 	}
+}
+
+func squares(line []rules.Move) (list []rules.Square) {
+	for _, m := range line {
+		list = append(list, m.Path()...)
+	}
+	return list
+}
+
+func turnedBack(line []rules.Move) []rules.Square {
+	list := squares(line)
+	for i, s := range list {
+		list[i] = s.Turned()
+	}
+	return list
 }
 
 func first(points []float64, _ []bool) []float64 { return points }
