@@ -86,8 +86,9 @@ type Worth struct {
 	Score   search.Score
 	Value   search.Value // Open for an opinion
 	Source  Source
-	Certain bool // no rule on repetition or long play can come in between
-	Depth   int  // of a search
+	Certain bool   // no rule on repetition or long play can come in between
+	Depth   int    // of a search
+	Clause  string // by which the line ends the game; "" where it goes on
 	Nodes   uint64
 }
 

@@ -238,7 +238,7 @@ func (r *reviewer) value(s *stand) error {
 
 // ended returns what the end of a game is worth to a side.
 func ended(s rules.Status, side rules.Color) Worth {
-	w := Worth{Source: Rules, Certain: true, Value: search.Draw}
+	w := Worth{Source: Rules, Certain: true, Value: search.Draw, Clause: s.Clause}
 	switch {
 	case s.Outcome != rules.Won:
 	case s.Winner == side:
@@ -265,7 +265,7 @@ func (r *reviewer) byTables(s *stand) (w Worth, ok bool) {
 		return w, false
 	}
 	if drawing >= 0 && (first < 0 || a.Moves[first].Result.Value == search.Loss) {
-		return Worth{Source: Rules, Certain: true, Value: search.Draw, Line: []rules.Move{a.Moves[drawing].Move}}, true
+		return Worth{Source: Rules, Certain: true, Value: search.Draw, Line: []rules.Move{a.Moves[drawing].Move}, Clause: r.rs.Clauses().Repetition}, true
 	}
 	m := a.Moves[first]
 	if !m.Known || m.Result.Value == search.Unresolved || first > 0 && !m.Certain {

@@ -193,6 +193,9 @@ func (o *Options) ReviewReasons(p *review.Ply, follows bool) (list []string) {
 	if plies, ok := p.Played.Score.Plies(); ok && p.Played.Value == search.Loss {
 		say("review-ends", "plies", o.plies(plies))
 	}
+	if c := p.Played.Clause; c != "" && (p.Played.Value == search.Draw || c == o.Ruleset.Clauses().Repetition) {
+		say("review-rule", "line", o.List(p.Played.Line), "clause", c)
+	}
 	if r.Clause != "" && len(r.Line) > 0 {
 		say("review-forces", "clause", r.Clause, "move", o.move(r.Reply))
 	}
