@@ -25,7 +25,7 @@ func (p *Reader) digits() (over bool) {
 		p.move(length)
 		return false
 	}
-	if len(b) > 2 && b[2] <= '5' && points().Match(b) {
+	if len(b) > 2 && (b[2] == '0' || b[2] == '5') && points().Match(b) {
 		p.unread()
 		return false
 	}

@@ -92,7 +92,11 @@ func (p *Reader) tagName() string {
 		n++
 	}
 	at := p.src.Here()
-	if more := moreName().Find(b[n:]); n > 0 && n+len(more) < record.MaxTagName && len(more) > 0 {
+	rest := bytes.TrimLeft(b[n:], " \t")
+	if n == 0 || len(rest) == 0 || !chars.IsLetter(rest[0]) { // as in almost all
+		return p.rec.TagName(p.src.Take(n), at)
+	}
+	if more := moreName().Find(b[n:]); n+len(more) < record.MaxTagName && len(more) > 0 {
 		at.Col += int32(n)
 		n += bytes.IndexByte(more, '"')
 		n = len(bytes.TrimRight(b[:n], " \t"))

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -113,9 +114,13 @@ func (it *Item) WellFormed() bool {
 	if it.plain && it.from != it.to {
 		return true
 	}
-	_, result := ParseResult(it.Text)
-	return len(it.Text) <= notation.MaxMoveText && !result && wellFormed().MatchString(it.Text) ||
-		it.Text == UnknownMove || it.Text == BareCapture
+	if it.Text == UnknownMove || it.Text == BareCapture {
+		return true
+	}
+	if len(it.Text) > notation.MaxMoveText || !wellFormed().MatchString(it.Text) {
+		return false
+	}
+	return !slices.Contains(results[:], Result(it.Text))
 }
 
 // wellFormed is two squares joined by -, or several by x.
