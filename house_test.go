@@ -199,13 +199,13 @@ func TestNoNetwork(t *testing.T) {
 // budget is what the house may weigh, in lines of Go. A commit that raises a
 // number says what it took away instead, or why nothing could go.
 var budget = map[string]int{
-	"rules":       3589,
-	"notation":    10177,
-	"puzzles":     16654,
-	"conformance": 7492,
-	"cmd":         23320,
-	"tests":       29912,
-	"folders":     61, // with Go in them
+	"rules":       3602,
+	"notation":    10974,
+	"puzzles":     17462,
+	"conformance": 7202,
+	"cmd":         24427,
+	"tests":       29792,
+	"folders":     63, // with Go in them
 }
 
 func TestBudget(t *testing.T) {
