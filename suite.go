@@ -5,7 +5,7 @@ import (
 	"io/fs"
 )
 
-//go:embed testdata/conformance
+//go:embed testdata/conformance/*.yaml testdata/conformance/MANIFEST testdata/conformance/[a-z]*
 var testdata embed.FS
 
 // Conformance returns the exam's cases, so that an installed program can sit it.
