@@ -59,14 +59,6 @@ func playOut(t *testing.T, rs *rules.Ruleset, tables *tablebase.Tables, slice ta
 	}
 }
 
-// imagesOf lists the positions that are worth the same as another.
-func imagesOf(rs *rules.Ruleset, p rules.Position) []rules.Position {
-	if !rs.Reflects() {
-		return []rules.Position{p.Turned()}
-	}
-	return []rules.Position{p.Turned(), p.Reflected(), p.Turned().Reflected()}
-}
-
 func TestProbe(t *testing.T) {
 	for _, c := range []struct {
 		name, position string
