@@ -27,6 +27,7 @@ export class Game {
     this.way = []; // the nodes of it that have been played
     this.line = []; // and those that follow, as far as the visitor has gone on or the main line goes
     this.asked = 0;
+    this.place = null; // what is asked for, or shown
     this.made = false; // the position that is to be shown comes of a move
     this.left = false; // another view has been looked at
     this.shown = ""; // what is shown, and how
@@ -69,6 +70,7 @@ export class Game {
   async open(place) {
     const asked = ++this.asked, shown = `${write(place)} ${this.table.board.flip} ${settings.letters}`, back = this.left && shown === this.shown;
     this.left = false;
+    this.place = place;
     if (back && this.stand) { // the reasons that were being read are still there
       this.match.shown(false);
       this.entitle();
@@ -98,6 +100,7 @@ export class Game {
       }
       if (asked !== this.asked) return;
       this.shown = "";
+      this.place = this.stand?.place ?? place;
       this.table.failed(error);
     }
   }
@@ -160,7 +163,7 @@ export class Game {
 
   /** The words name the squares in another way. */
   async turn() {
-    if (this.stand) await this.open(this.stand.place);
+    if (this.stand) await this.open(this.place); // a move may be on its way
   }
 
   /** Judges a move. Returns whether it has been made. */
