@@ -26,8 +26,8 @@ var exploredFormats = cli.Sequences("table", (*view.Printer).Explored, "moves", 
 
 // exploreGames says what was played from a position in the games of some files.
 func exploreGames(c *cli.Context) error {
-	if c.Args().Len() == 0 {
-		return cli.Misuse("games-expected")
+	if _, err := gameFiles(c); err != nil {
+		return err
 	}
 	q, err := bookQuery(c)
 	if err != nil {

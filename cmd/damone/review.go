@@ -59,11 +59,8 @@ type reviewJob struct {
 }
 
 func reviewGames(c *cli.Context) error {
-	if c.NArg() == 0 {
-		return cli.Misuse("games-expected")
-	}
-	if n := slices.Index(c.Args().Slice(), "-"); n >= 0 && slices.Contains(c.Args().Slice()[n+1:], "-") {
-		return cli.Misuse("input-read-twice")
+	if _, err := gameFiles(c); err != nil {
+		return err
 	}
 	v, err := newReviewing(c)
 	if err != nil {

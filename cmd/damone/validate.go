@@ -12,12 +12,9 @@ import (
 )
 
 func validateRecords(c *cli.Context) error {
-	names := c.Args().Slice()
-	if len(names) == 0 {
-		return cli.Misuse("games-expected")
-	}
-	if i := slices.Index(names, "-"); i >= 0 && slices.Contains(names[i+1:], "-") {
-		return cli.Misuse("input-read-twice")
+	names, err := gameFiles(c)
+	if err != nil {
+		return err
 	}
 	v := &validation{Context: c, out: c.View.Printer(c.Out), strict: c.Bool("strict"), bar: cli.NewProgress(c.Err)}
 	if c.IsJSON() {
@@ -34,6 +31,18 @@ func validateRecords(c *cli.Context) error {
 	}
 	v.bar.Clear()
 	return v.close()
+}
+
+// gameFiles returns the files of games that are named, the input once at most.
+func gameFiles(c *cli.Context) ([]string, error) {
+	names := c.Args().Slice()
+	if len(names) == 0 {
+		return nil, cli.Misuse("games-expected")
+	}
+	if i := slices.Index(names, "-"); i >= 0 && slices.Contains(names[i+1:], "-") {
+		return nil, cli.Misuse("input-read-twice")
+	}
+	return names, nil
 }
 
 // validation is a run of 'damone validate'.
