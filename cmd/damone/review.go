@@ -200,22 +200,18 @@ func (v *reviewing) review(ctx context.Context, job *reviewJob) *reviewJob {
 		return job
 	}
 	r := job.game.Report
-	steps := r.Legal()
-	game := &review.Game{Ruleset: r.Ruleset, Start: r.Start, Moves: make([]review.Played, len(steps))}
+	game, steps := review.GameOf(r)
 	if v.options.Stored {
 		game.Stored = export.Stored(r.Record, -1)
-	}
-	for i, s := range steps {
-		game.Moves[i] = review.Played{Before: s.Before, Move: s.Move}
-		if v.options.Stored {
+		for i, s := range steps {
 			game.Moves[i].Stored = export.Stored(r.Record, s.Item)
 		}
 	}
 	shown := &view.Reviewed{File: job.file, Game: job.game.Index, Report: r, Steps: steps, Sides: job.sides, Least: v.least}
-	if left := shown.Left(); left == 0 {
-		game.End = r.Status
-	} else if shown.Stopped = cli.Hindrance(&v.View, r, r.Record.Moves()); shown.Stopped == nil {
-		shown.Stopped = notation.NewFault("moves-not-followed", "n", left)
+	if left := shown.Left(); left > 0 {
+		if shown.Stopped = cli.Hindrance(&v.View, r, r.Record.Moves()); shown.Stopped == nil {
+			shown.Stopped = notation.NewFault("moves-not-followed", "n", left)
+		}
 	}
 	o := v.options
 	if o.Tables = job.tables; job.tables != nil {

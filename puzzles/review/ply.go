@@ -137,31 +137,25 @@ func (w *Worth) Expected(s Scale, pieces int) float64 {
 // before returns what a move is worth that leads to a position of this worth.
 func (w Worth) before(m rules.Move) Worth {
 	w.Line = append([]rules.Move{m}, w.Line...)
-	w.Value = w.Value.Opposite()
-	if plies, ok := w.Score.Plies(); ok {
-		longer := search.WinIn(plies + 1)
-		if w.Score > 0 {
-			longer = -longer
-		}
-		w.Score = longer
-		return w
-	}
-	w.Score = -w.Score
-	return w
+	return w.opposite(1)
 }
 
 // after returns what the position is worth that a move of this worth leads to.
 func (w Worth) after() Worth {
-	w.Line, w.Value = slices.Clone(w.Line[1:]), w.Value.Opposite()
+	w.Line = slices.Clone(w.Line[1:])
+	return w.opposite(-1)
+}
+
+// opposite returns the worth to the other side, with the end so many plies later.
+func (w Worth) opposite(later int) Worth {
+	w.Score, w.Value = -w.Score, w.Value.Opposite()
 	if plies, ok := w.Score.Plies(); ok {
-		sooner := search.WinIn(max(plies-1, 0))
-		if w.Score > 0 {
-			sooner = -sooner
+		end := search.WinIn(max(plies+later, 0))
+		if w.Score < 0 {
+			end = -end
 		}
-		w.Score = sooner
-		return w
+		w.Score = end
 	}
-	w.Score = -w.Score
 	return w
 }
 

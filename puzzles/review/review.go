@@ -5,6 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"damone/notation/lists"
+	"damone/notation/replay"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/search/patterns"
@@ -35,6 +37,17 @@ type Stored struct {
 	Value  search.Value
 	Source Source
 	Depth  int
+}
+
+// GameOf returns the game of a report as far as it is legal, and its moves. What the
+// record says of positions is left out.
+func GameOf(r *replay.Report) (*Game, []replay.Step) {
+	steps := r.Legal()
+	g := &Game{Ruleset: r.Ruleset, Start: r.Start, Moves: lists.Each(steps, func(s replay.Step) Played { return Played{Before: s.Before, Move: s.Move} })}
+	if len(steps) == r.Record.Moves() {
+		g.End = r.Status
+	}
+	return g, steps
 }
 
 // Options is how to review.

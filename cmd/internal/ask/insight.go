@@ -16,7 +16,6 @@ import (
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/view"
 	"damone/notation"
-	"damone/notation/lists"
 	"damone/notation/replay"
 	"damone/notation/rulesetfile"
 	"damone/puzzles"
@@ -150,13 +149,8 @@ func (a *asking) review(q *textQuestion) error {
 		if !r.Begins() {
 			return r.Unknown().Cause
 		}
-		steps := r.Legal()
-		game := &review.Game{Ruleset: r.Ruleset, Start: r.Start,
-			Moves: lists.Each(steps, func(s replay.Step) review.Played { return review.Played{Before: s.Before, Move: s.Move} })}
+		game, steps := review.GameOf(r)
 		shown := &view.Reviewed{Report: r, Steps: steps}
-		if shown.Left() == 0 {
-			game.End = r.Status
-		}
 		o := review.Options{Limits: search.Limits{Nodes: reviewNodes()}, Recheck: recheck}
 		o.Tables, _ = a.desk.tablesOf(a.ctx, r.Ruleset) // without any there are opinions
 		done := 0

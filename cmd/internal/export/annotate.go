@@ -87,13 +87,13 @@ type annotation struct {
 	plies   map[int]int          // by item
 	steps   map[int]*replay.Step // by item
 	out     []record.Item
-	pending *review.Ply // whose lines are to be written after what others say of it
+	pending int // the ply whose lines are to be written after what others say of it, -1 for none
 }
 
 func newAnnotation(o *view.Options, r *replay.Report) *annotation {
 	own := *o
 	own.Ruleset = r.Ruleset
-	a := &annotation{Options: &own, rec: r.Canonical(), plies: make(map[int]int), steps: make(map[int]*replay.Step)}
+	a := &annotation{Options: &own, rec: r.Canonical(), plies: make(map[int]int), steps: make(map[int]*replay.Step), pending: -1}
 	for i := range r.Steps {
 		a.steps[r.Steps[i].Item] = &r.Steps[i]
 	}
@@ -194,7 +194,7 @@ func (a *annotation) evaluate(ply int, move *record.Item) {
 		if reasons := a.ReviewReasons(p, false); len(reasons) > 0 {
 			text += " " + strings.Join(reasons, " ")
 		}
-		a.pending = p
+		a.pending = ply
 	}
 	eval := evaluation(&p.Played, p.Before.Turn(), 1)
 	if eval == "" && text == "" {
@@ -232,27 +232,23 @@ func evaluation(w *review.Worth, side rules.Color, after int) string {
 
 // lines writes the better line and the refutation of an error as variations.
 func (a *annotation) lines() {
-	p := a.pending
-	if a.pending = nil; p == nil {
+	ply := a.pending
+	if a.pending = -1; ply < 0 {
 		return
 	}
+	p := &a.game.Plies[ply]
 	if m, ok := p.Best.Move(); ok && m != p.Move {
-		a.variation(p, p.Best.Line)
+		a.variation(ply, p.Best.Line)
 	}
 	if len(p.Played.Line) > 1 {
-		a.variation(p, p.Played.Line)
+		a.variation(ply, p.Played.Line)
 	}
 }
 
-func (a *annotation) variation(p *review.Ply, line []rules.Move) {
-	number := 0
-	for i := range a.game.Plies {
-		if &a.game.Plies[i] == p {
-			number = a.game.Steps[i].Number
-		}
-	}
+// variation writes a line in the place of a ply.
+func (a *annotation) variation(ply int, line []rules.Move) {
+	number, at := a.game.Steps[ply].Number, a.game.Plies[ply].Before
 	a.out = append(a.out, record.Item{Kind: record.Open}, record.Item{Kind: record.Comment, Text: "[%by damone]"})
-	at := p.Before
 	for i, m := range line[:min(len(line), linePlies)] {
 		it := record.NewMove(notation.FormatShort(m, a.Ruleset.Moves(nil, at), notation.Number))
 		if white := at.Turn() == rules.White; i == 0 || white {

@@ -420,7 +420,7 @@ func (o *Options) plyObject(g *Reviewed, i int) *Object {
 		return j.Add("best", nil, "played", nil, "loss", nil, "exact", false, "evidence", nil, "judgement", nil, "kind", nil, "phase", string(p.Phase),
 			"reason", nil, "second", false, "weak", false)
 	}
-	return j.Add("best", o.worthObject(g.Review, &p.Best, p.Before), "played", o.worthObject(g.Review, &p.Played, p.Before), "loss", rounded(p.Loss, 1000),
+	return j.Add("best", o.worthObject(g.Review, &p.Best, p.Before), "played", o.worthObject(g.Review, &p.Played, p.Before), "loss", p.Loss,
 		"exact", p.Evidence == review.Exact, "evidence", string(p.Evidence), "judgement", OrNull(p.Judgement.String()), "kind", OrNull(string(p.Kind)),
 		"phase", string(p.Phase), "reason", OrNull(o.faultOf(p)), "second", p.Second, "weak", p.Weak)
 }
@@ -439,7 +439,7 @@ func (o *Options) worthObject(r *review.Review, w *review.Worth, pos rules.Posit
 		value = w.Value.String()
 	}
 	return object("move", move, "score", int(w.Score), "proved", OrNull(value), "plies", plies,
-		"expected", rounded(w.Expected(r.Scale, pos.Occupied().Len()), 1000), "depth", w.Depth, "nodes", w.Nodes, "source", string(w.Source),
+		"expected", w.Expected(r.Scale, pos.Occupied().Len()), "depth", w.Depth, "nodes", w.Nodes, "source", string(w.Source),
 		"certain", w.Certain, "line", o.MoveTexts(w.Line))
 }
 
