@@ -36,7 +36,7 @@ func (p *Printer) Explored(e *Explored) {
 			lists.Each(e.Moves, func(m book.Played) []string {
 				number++
 				return []string{strconv.Itoa(number), p.move(m.Move), strconv.Itoa(m.Games), p.share(int64(m.Games), int64(e.Games)), p.points(e, m.Score),
-					years(m.First, m.Last), p.doing(e, &e.After[number-1]), p.sample(m.Sample[0])}
+					years(m.First, m.Last), p.moveOpinion(e, &e.After[number-1]), p.sample(m.Sample[0])}
 			}))
 	}
 	if e.Ended > 0 {
@@ -55,8 +55,8 @@ func (e *Explored) loses(after *openings.Opening) bool {
 	return e.Before.Even() || e.Before.Loser() != after.Loser()
 }
 
-// doing says what a move does, as far as the search of openings sees.
-func (o *Options) doing(e *Explored, after *openings.Opening) string {
+// moveOpinion says what a move does, as far as the search of openings sees.
+func (o *Options) moveOpinion(e *Explored, after *openings.Opening) string {
 	switch {
 	case e.loses(after):
 		return o.losses(after)
