@@ -102,15 +102,18 @@ func (v *conversion) note(r *reasons, g *replay.Game, at notation.Place, why str
 // keep notes what is wrong with a game that is written all the same, and what of it is
 // altered in the copy.
 func (v *conversion) keep(g *replay.Game) {
-	kept := true
+	kept, renumbered := true, v.renumbered(g.Report)
 	for _, f := range g.Report.Record.Faults {
-		if at := (replay.Fault{Kind: replay.Unreadable, Cause: f}); g.Report.Ruleset == nil && v.alters(g.Report, &at) {
+		if g.Report.Ruleset == nil && v.alters(replay.Unreadable, f, renumbered) {
 			v.note(&v.notes.altered, g, f.Place, catalog.Error(v.c.View.Lang, f))
 		}
 	}
 	for i := range g.Report.Faults {
-		switch f := &g.Report.Faults[i]; {
-		case v.alters(g.Report, f):
+		f := &g.Report.Faults[i]
+		cause, _ := errors.AsType[notation.Fault](f.Cause)
+		cause.Place = f.Place
+		switch {
+		case v.alters(f.Kind, cause, renumbered):
 			v.note(&v.notes.altered, g, f.Place, catalog.Error(v.c.View.Lang, f.Cause))
 		case !kept || !f.Counts(false):
 		case f.Kind == replay.UnknownGame:
@@ -125,8 +128,7 @@ func (v *conversion) keep(g *replay.Game) {
 
 // alters reports whether the copy of a game has something else than what is at fault:
 // what could not be read, a tag's name that is none, or a number out of order.
-func (v *conversion) alters(r *replay.Report, f *replay.Fault) bool {
-	cause, _ := errors.AsType[notation.Fault](f.Cause)
+func (v *conversion) alters(kind replay.Kind, cause notation.Fault, renumbered map[notation.Place]bool) bool {
 	switch cause.Kind {
 	case record.TagTwice, record.NotFENKings:
 		return false
@@ -135,17 +137,22 @@ func (v *conversion) alters(r *replay.Report, f *replay.Fault) bool {
 	case record.OddTagName:
 		return !strings.EqualFold(cause.Text, record.Identifier(cause.Text))
 	}
-	return f.Kind == replay.Unreadable || f.Kind == replay.WrongNumber && export.Numbers(v.to) && renumbers(r, f.Place)
+	return kind == replay.Unreadable || kind == replay.WrongNumber && renumbered[cause.Place]
 }
 
-// renumbers reports whether a copy gives the move at a place another number.
-func renumbers(r *replay.Report, at notation.Place) bool {
+// renumbered returns the places of the moves that the copy gives another number.
+func (v *conversion) renumbered(r *replay.Report) map[notation.Place]bool {
+	wrong := func(f replay.Fault) bool { return f.Kind == replay.WrongNumber }
+	if !export.Numbers(v.to) || !slices.ContainsFunc(r.Faults, wrong) {
+		return nil
+	}
+	places := make(map[notation.Place]bool)
 	for i, it := range r.Canonical().Items {
-		if old := &r.Record.Items[i]; old.Place == at && old.Kind == record.Move {
-			return it.Number != old.Number || it.Dots != old.Dots
+		if old := &r.Record.Items[i]; old.Kind == record.Move && (it.Number != old.Number || it.Dots != old.Dots) {
+			places[old.Place] = true
 		}
 	}
-	return false
+	return places
 }
 
 // game writes one game, and notes what is wrong with it.
