@@ -263,3 +263,18 @@ func (h *hunt) record(at uint64, t *trail) {
 		from: h.from, to: squareOf(at), mover: h.rank, becomes: t.becomes,
 	})
 }
+
+// TurnedMove returns a move of a position in the position turned; ok is false where the
+// rules do not have it there.
+func (rs *Ruleset) TurnedMove(pos Position, m Move) (turned Move, ok bool) {
+	path := m.Path()
+	for i, s := range path {
+		path[i] = s.Turned()
+	}
+	moves := rs.Moves(nil, pos.Turned())
+	i := slices.IndexFunc(moves, func(m Move) bool { return slices.Equal(m.Path(), path) })
+	if i < 0 {
+		return m, false
+	}
+	return moves[i], true
+}

@@ -122,11 +122,10 @@ type side struct {
 func (s *side) prepare(b *Book, legal []rules.Move) {
 	s.key = b.key(s.position)
 	for _, m := range b.rs.Moves(nil, s.position) {
-		s.moves = append(s.moves, slices.IndexFunc(legal, func(l rules.Move) bool {
-			return slices.EqualFunc(l.Path(), m.Path(), func(x, y rules.Square) bool {
-				return s.turned && x == y.Turned() || !s.turned && x == y
-			})
-		}))
+		if s.turned {
+			m, _ = b.rs.TurnedMove(s.position, m)
+		}
+		s.moves = append(s.moves, slices.Index(legal, m))
 	}
 }
 

@@ -13,7 +13,7 @@ func (g *Game) turned() (t *Game, ok bool) {
 	t = &Game{Ruleset: g.Ruleset, Start: g.Start.Turned(), End: g.End, Stored: g.Stored.turned(), Moves: make([]Played, len(g.Moves))}
 	t.End.Winner = g.End.Winner.Other()
 	for i, p := range g.Moves {
-		m, ok := turnedMove(g.Ruleset, p.Before.Turned(), p.Move)
+		m, ok := g.Ruleset.TurnedMove(p.Before, p.Move)
 		if !ok {
 			return nil, false
 		}
@@ -29,27 +29,14 @@ func (s *Stored) turned() *Stored {
 	return &Stored{-s.Score, s.Value.Opposite(), s.Source, s.Depth}
 }
 
-// turnedMove returns the move of a position that is another one seen from the other side.
-func turnedMove(rs *rules.Ruleset, at rules.Position, m rules.Move) (rules.Move, bool) {
-	path := m.Path()
-	for i, s := range path {
-		path[i] = s.Turned()
-	}
-	list := rs.Moves(nil, at)
-	i := slices.IndexFunc(list, func(m rules.Move) bool { return slices.Equal(m.Path(), path) })
-	if i < 0 {
-		return m, false
-	}
-	return list[i], true
-}
-
 // turn turns a review of a turned game back.
 func (r *Review) turn() {
 	for i := range r.Plies {
 		p := &r.Plies[i]
 		p.Best.Line = turnedLine(r.Ruleset, p.Before, p.Best.Line)
 		p.Played.Line = turnedLine(r.Ruleset, p.Before, p.Played.Line)
-		p.Before, p.Move = p.Before.Turned(), first(turnedMove(r.Ruleset, p.Before.Turned(), p.Move))
+		p.Move, _ = r.Ruleset.TurnedMove(p.Before, p.Move)
+		p.Before = p.Before.Turned()
 	}
 	r.Last.Line = turnedLine(r.Ruleset, r.Final, r.Last.Line)
 	r.Final = r.Final.Turned()
@@ -59,9 +46,8 @@ func (r *Review) turn() {
 // turnedLine returns the moves from a position, turned. Lines may share their moves.
 func turnedLine(rs *rules.Ruleset, at rules.Position, line Moves) (turned Moves) {
 	for _, m := range line {
-		turned, at = append(turned, first(turnedMove(rs, at.Turned(), m))), at.After(m)
+		t, _ := rs.TurnedMove(at, m)
+		turned, at = append(turned, t), at.After(m)
 	}
 	return turned
 }
-
-func first(m rules.Move, _ bool) rules.Move { return m }
