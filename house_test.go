@@ -199,12 +199,12 @@ func TestNoNetwork(t *testing.T) {
 // budget is what the house may weigh, in lines of Go. A commit that raises a
 // number says what it took away instead, or why nothing could go.
 var budget = map[string]int{
-	"rules":       3602,
-	"notation":    10974,
-	"puzzles":     17462,
+	"rules":       3617,
+	"notation":    10973,
+	"puzzles":     17455,
 	"conformance": 7202,
-	"cmd":         24427,
-	"tests":       29784,
+	"cmd":         24426,
+	"tests":       29783,
 	"folders":     63, // with Go in them
 }
 
