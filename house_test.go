@@ -204,7 +204,7 @@ var budget = map[string]int{
 	"puzzles":     17455,
 	"conformance": 7202,
 	"cmd":         24426,
-	"tests":       29783,
+	"tests":       29785,
 	"folders":     63, // with Go in them
 }
 
