@@ -78,7 +78,8 @@ type stand struct {
 	pos     rules.Position
 	earlier []rules.Position // that may still come back, oldest first
 	quiet   int
-	status  rules.Status // that a claim may bring about
+	status  rules.Status
+	claim   rules.Status // a draw that either may claim, where the game goes on
 	worn    bool         // a position that was there may end the game when it comes back
 	root    Worth        // to the side to move
 	known   bool
@@ -168,7 +169,7 @@ func (r *reviewer) part(g *Game, begin, end int) error {
 // that was news to any.
 func carry(plies []Ply, stands []stand) (news bool) {
 	for i := range plies {
-		if p, next := &plies[i], &stands[i+1]; p.Played.Known() && !next.root.Known() {
+		if p, next := &plies[i], &stands[i+1]; p.Played.Known() && !next.root.Known() && !next.claim.Over() {
 			next.root, next.known, news = p.Played.after(), true, true
 		}
 	}
@@ -186,8 +187,12 @@ func (r *reviewer) stands(g *Game, begin, end int) []stand {
 	seen, worn := map[rules.Position]int{start: 1}, false
 	for i := begin; ; i++ {
 		s := stand{pos: game.Position(), earlier: line[:len(line)-1], quiet: game.Quiet(), status: game.Recorded(), worn: worn}
-		if !s.status.Over() {
-			s.status = game.Claimable()
+		switch claim := game.Claimable(); {
+		case s.status.Over():
+		case i < end:
+			s.claim = claim
+		default:
+			s.status = claim
 		}
 		if list = append(list, s); i == end {
 			break
@@ -202,8 +207,7 @@ func (r *reviewer) stands(g *Game, begin, end int) []stand {
 		seen[game.Position()]++
 		worn = worn || rule.Effect != rules.NoEffect && seen[game.Position()] >= rule.Count-1
 	}
-	last := &list[len(list)-1]
-	if end == len(g.Moves) && g.End.Over() && g.End.Clause != r.rs.Clauses().Agreement {
+	if last := &list[len(list)-1]; end == len(g.Moves) && g.End.Over() && g.End.Clause != r.rs.Clauses().Agreement {
 		last.status = g.End
 	}
 	if r.options.Stored {
@@ -246,7 +250,19 @@ func (r *reviewer) value(s *stand) error {
 		}
 		s.root, s.known = worthOf(&a, a.Lines[0], s), true
 	}
+	if s.claim.Over() && (!s.known || s.root.Value == search.Loss || !s.root.Known() && s.root.Score <= 0) {
+		s.root, s.known = ended(s.claim, s.pos.Turn()), true
+	}
 	return r.ctx.Err()
+}
+
+// reached returns what a position is worth to its side to move when it comes about: nobody
+// has claimed a draw yet.
+func (s *stand) reached() Worth {
+	if s.claim.Over() {
+		return ended(s.claim, s.pos.Turn())
+	}
+	return s.root
 }
 
 // ended returns what the end of a game is worth to a side.
@@ -264,21 +280,23 @@ func ended(s rules.Status, side rules.Color) Worth {
 
 // byTables returns what the tables know of a position. A move that ends the game by
 // repetition is worth what the rules say; a win or loss is certain only where the way to
-// it, on which the end comes ever nearer, cannot meet an earlier position.
+// it, on which the end comes ever nearer, cannot meet an earlier position. Where such a
+// meeting is no draw, tables tell nothing but a win or loss that is certain.
 func (r *reviewer) byTables(s *stand) (w Worth, ok bool) {
 	t, rule := r.options.Tables, r.rs.Spec().Repetition
-	if t == nil || s.worn && rule.Effect != rules.Draws || s.pos.Occupied().Len() > t.Pieces() {
+	strict := s.worn && rule.Effect != rules.Draws
+	if t == nil || strict && rule.Effect != rules.Loses || s.pos.Occupied().Len() > t.Pieces() {
 		return w, false
 	}
-	a, barred := t.Ask(s.pos, s.quiet), s.history(rule)
+	a, barred := t.Ask(s.pos, s.quiet), s.worns(rule)
 	repeats := func(m tablebase.MoveAnswer) bool { return slices.Contains(barred, s.pos.After(m.Move)) }
 	first := slices.IndexFunc(a.Moves, func(m tablebase.MoveAnswer) bool { return !repeats(m) })
-	drawing := slices.IndexFunc(a.Moves, repeats)
-	if !a.Known || !a.Certain || len(a.Moves) == 0 {
+	repeating := slices.IndexFunc(a.Moves, repeats)
+	if !a.Known || !a.Certain || len(a.Moves) == 0 || strict && first < 0 {
 		return w, false
 	}
-	if drawing >= 0 && (first < 0 || a.Moves[first].Result.Value == search.Loss) {
-		return Worth{Source: Rules, Certain: true, Value: search.Draw, Line: []rules.Move{a.Moves[drawing].Move}, Clause: r.rs.Clauses().Repetition}, true
+	if repeating >= 0 && !strict && (first < 0 || a.Moves[first].Result.Value == search.Loss) {
+		return Worth{Source: Rules, Certain: true, Value: search.Draw, Line: []rules.Move{a.Moves[repeating].Move}, Clause: r.rs.Clauses().Repetition}, true
 	}
 	m := a.Moves[first]
 	if !m.Known || m.Result.Value == search.Unresolved || first > 0 && !m.Certain {
@@ -298,7 +316,7 @@ func (r *reviewer) byTables(s *stand) (w Worth, ok bool) {
 		}
 		w.Certain = !slices.ContainsFunc(barred, func(p rules.Position) bool { return p.Occupied() != 0 && r.nearer(p, s.pos.Turn(), m.Result) })
 	}
-	return w, true
+	return w, !strict || w.Certain && w.Value != search.Draw
 }
 
 // nearer reports whether a position may lie on the way to the end that a result of a side
@@ -348,6 +366,14 @@ func (s *stand) history(rule rules.Repetition) []rules.Position {
 	case rule.Effect != rules.Draws:
 		return s.earlier
 	}
+	return s.worns(rule)
+}
+
+// worns returns the earlier positions, but only those of which the next time ends the game.
+func (s *stand) worns(rule rules.Repetition) []rules.Position {
+	if !s.worn {
+		return nil
+	}
 	seen, list := make(map[rules.Position]int), make([]rules.Position, len(s.earlier))
 	for i, p := range s.earlier {
 		if seen[p]++; seen[p] >= rule.Count-1 {
@@ -378,8 +404,8 @@ func (r *reviewer) ply(p *Ply, played *Played, s []stand) error {
 	p.Phase = phaseOf(r.rs, here.pos, pieces)
 	ruling := r.rs.Explain(here.pos)
 	p.Forced, p.Clause = len(ruling.Moves) == 1, ruling.ForcedBy(r.rs)
-	if p.Best = here.root; !p.Second || next.root.Known() {
-		p.Played = next.root.before(p.Move)
+	if p.Best = here.root; !p.Second || next.root.Known() || next.claim.Over() {
+		p.Played = next.reached().before(p.Move)
 	}
 	if p.Judged = !p.Forced && here.known && next.known; next.known {
 		p.settle(r.Scale, here.known)

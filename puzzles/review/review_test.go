@@ -172,6 +172,35 @@ func TestRepetition(t *testing.T) {
 	}
 }
 
+// TestClaims has a draw that may be claimed be the least that a position is worth, and tables
+// know a win where repetition loses.
+func TestClaims(t *testing.T) {
+	short, err := rules.ItalianDraughts.With(func(s *rules.Spec) { s.Quiet.Plies = 4 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	winther, _ := rules.Lookup("damone-winther")
+	tables := puzzletest.Opened(t, winther, 3)
+	for _, c := range []struct {
+		name       string
+		rs         *rules.Ruleset
+		fen, moves string
+		tables     *tablebase.Tables
+		ply        int
+		want       search.Value // of the position before it
+		source     review.Source
+	}{
+		{"a capture wins all the same", short, "W:WK10:BK21", "10-6 21-17 6-10 17-13 10x17", nil, 4, search.Win, review.Proof},
+		{"a draw although all is lost", short, "W:WK1:BK15,K27,K28", "1-5 15-19 5-1 19-15 1-5 15-19", nil, 4, search.Draw, review.Rules},
+		{"where repetition loses", winther, "W:WE1,K11:BK21", "11-7 21-25 7-11 25-21 1-5 21-17 5-10", tables, 6, search.Win, review.Table},
+	} {
+		r := run(t, played(t, c.rs, c.fen, c.moves), review.Options{Tables: c.tables})
+		if got := r.Plies[c.ply].Best; got.Value != c.want || got.Source != c.source {
+			t.Errorf("%s: %+v", c.name, got)
+		}
+	}
+}
+
 // TestOneValue has each position worth the same in the losses, the graph and the proofs:
 // what is proved holds before a forced move and after a loser's.
 func TestOneValue(t *testing.T) {
