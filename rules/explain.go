@@ -62,16 +62,19 @@ func (r *Ruling) ForcedBy(rs *Ruleset) string {
 // Explain climbs the ladder rung by rung and keeps the account.
 func (rs *Ruleset) Explain(p Position) Ruling {
 	r := Ruling{Position: p, Status: rs.Status(p), Lines: rs.Lines(nil, p)}
-	if len(r.Lines) == 0 || rs.spec.CaptureOptional {
+	switch {
+	case len(r.Lines) == 0 || rs.spec.CaptureOptional:
 		r.Moves = rs.Moves(nil, p)
-	} else {
+	case len(r.Lines) == 1:
+		r.Moves = slices.Clip(r.Lines)
+	default:
 		r.Moves = slices.Clone(r.Lines)
 		r.Moves = r.Moves[:rs.climb(r.Moves)]
 	}
 	if len(r.Lines) < 2 {
 		return r
 	}
-	left, out := make([]Scored, len(r.Lines)), make([]Rejection, 0, len(r.Lines))
+	left, out := make([]Scored, len(r.Lines)), make([]Rejection, 0, len(r.Lines)-1)
 	for i, m := range r.Lines {
 		left[i].Line = m
 	}

@@ -66,13 +66,14 @@ type inquiry struct {
 	head    string
 	out     io.Writer
 	workers int
+	json    bool
 	cut     bool // each line has a move after its position
 	reply   func(w *bytes.Buffer, p rules.Position, move string) error
 }
 
 func newInquiry[T any](c *Context, formats Formats[T], find func(p rules.Position, move string) (T, error)) *inquiry {
 	f := formats.named(c.String(formatFlag))
-	q := &inquiry{c: c, head: f.Head, out: c.Out, workers: runtime.GOMAXPROCS(0)}
+	q := &inquiry{c: c, head: f.Head, out: c.Out, workers: runtime.GOMAXPROCS(0), json: c.IsJSON()}
 	q.reply = func(w *bytes.Buffer, p rules.Position, move string) error {
 		answer, err := find(p, move)
 		if err = cmp.Or(TablesFault(c.Tables), err); err != nil && !IsAny[Answered](err) {
@@ -137,7 +138,7 @@ func (q *inquiry) aboutLines(move string) error {
 	switch {
 	case err != nil:
 		return err
-	case lines == 0 && !q.c.IsJSON():
+	case lines == 0 && !q.json:
 		q.c.Note("input-is-empty")
 	case status != ExitYes:
 		return Answered(status)
@@ -145,14 +146,18 @@ func (q *inquiry) aboutLines(move string) error {
 	return nil
 }
 
+// roomForAnswer is what most answers fit into, in bytes.
+const roomForAnswer = 1 << 12
+
 func (q *inquiry) aboutLine(c *chunk, n int, line, move string) (doubts int, err error) {
 	before := c.out.Len()
-	if n > 1 && q.head == "" && !q.c.IsJSON() {
+	if n > 1 && q.head == "" && !q.json {
 		c.out.WriteByte('\n')
 	}
 	p, move, err := q.read(n, line, move)
 	if err == nil {
 		doubts = len(q.c.View.Ruleset.Doubts(p))
+		c.out.Grow(roomForAnswer)
 		err = q.reply(&c.out, p, move)
 	}
 	if err == nil || IsAny[Answered](err) {
@@ -161,7 +166,7 @@ func (q *inquiry) aboutLine(c *chunk, n int, line, move string) (doubts int, err
 	c.out.Truncate(before)
 	switch {
 	case !isUnanswered(err):
-	case q.c.IsJSON():
+	case q.json:
 		_ = q.c.View.WriteLineError(&c.out, n, err) // a buffer takes everything
 	default:
 		fmt.Fprintln(&c.err, "damone: "+q.c.View.Lang.Say("of-line", "n", n, "what", InWords(q.c.View.Lang, err)))

@@ -7,6 +7,7 @@ import (
 
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/patterns"
 	"damone/rules"
 )
 
@@ -44,6 +45,7 @@ func (o *Options) game(ctx context.Context, n int) []sample {
 	opening := leastRandom + random.IntN(mostRandom-leastRandom+1)
 	var kept []sample
 	settled := 0 // how many of them endgame tables have
+	table := alphabeta.NewTable(o.Nodes)
 	for g.Plies() < gameLength && !g.Status().Over() && ctx.Err() == nil {
 		pos := g.Position()
 		legal := o.Ruleset.Moves(nil, pos)
@@ -51,7 +53,7 @@ func (o *Options) game(ctx context.Context, n int) []sample {
 			g.Push(legal[random.IntN(len(legal))])
 			continue
 		}
-		best := o.think(ctx, g)
+		best := o.think(ctx, g, table)
 		if best.Score >= resigns || best.Score <= -resigns {
 			settle(kept[settled:], best.Score, pos.Turn())
 			return kept
@@ -107,8 +109,8 @@ func settle(kept []sample, score search.Score, side rules.Color) {
 }
 
 // think returns the move that a search of few nodes chooses.
-func (o *Options) think(ctx context.Context, g *rules.Game) alphabeta.Line {
-	a, err := alphabeta.Consider(ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: o.Nodes}})
+func (o *Options) think(ctx context.Context, g *rules.Game, table *alphabeta.Table) alphabeta.Line {
+	a, err := alphabeta.Consider(ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: o.Nodes}, Table: table, Learnt: patterns.Learnt(o.Ruleset)})
 	if err != nil {
 		panic(err) // there is a limit, and the game is not over
 	}
