@@ -66,10 +66,10 @@ func ClassOf(s Stipulation) Class {
 }
 
 // Sources names what puzzles can come from: shots in strong self-play, shots on boards
-// dealt at random, studies from endgame tables, and games of the user's own. The others
+// dealt at random, studies from endgame tables, games of the user's own, and composers. The others
 // are those of older puzzles: nobody makes them now.
 func Sources() []string {
-	return []string{"shots", "dealt", "studies", "games", "tables", "selfplay", "mistakes", "retro"}
+	return []string{"shots", "dealt", "studies", "games", "composed", "tables", "selfplay", "mistakes", "retro"}
 }
 
 // Final returns the position after the stored solution.

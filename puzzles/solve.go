@@ -25,21 +25,32 @@ const mostDecisions = 2000
 // pieces do not go to and fro, for MostDrawn moves at most. Where the budget is spent
 // on that line, what it has come to is there, and the Solution has not Finished.
 func Solve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, stip Stipulation, o search.Options) (Solution, error) {
+	w, by, err := begin(ctx, rs, pos, stip, o)
+	if err != nil {
+		return Solution{}, err
+	}
+	return w.answer(by, pos, stip), nil
+}
+
+// begin returns what a stipulation is decided with.
+func begin(ctx context.Context, rs *rules.Ruleset, pos rules.Position, stip Stipulation, o search.Options) (*work, decider, error) {
 	o.Limits.Depth = min(o.Limits.Depth, 0) // a depth is no budget here
 	w := &work{ctx: ctx, rs: rs, options: o, decisions: mostDecisions, made: make(map[place]*Decision)}
 	if o.Limits.Time > 0 {
 		w.deadline = time.Now().Add(o.Limits.Time)
 	}
 	by, err := w.decider(pos, stip)
-	if err != nil {
-		return Solution{}, err
-	}
+	return w, by, err
+}
+
+// answer solves, and says what it took.
+func (w *work) answer(by decider, pos rules.Position, stip Stipulation) Solution {
 	s := w.solve(by, pos, stip)
 	s.Nodes = w.spent + by.Nodes()
 	s.Stopped = max(w.stopped, by.Stopped())
 	s.Pruned = w.pruned
 	s.Finished = s.Verdict != search.Unknown && s.Stopped == search.Finished && !s.Pruned
-	return s, nil
+	return s
 }
 
 // decider decides moves for one stipulation.

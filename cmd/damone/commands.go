@@ -132,7 +132,9 @@ func puzzleCommands() []*cli.Command {
 			cli.RulesetChoice(), cli.String("source", "shots"), cli.Range("count c", 10, 1, generate.MaxCount), cli.Uint64("seed", 1),
 			cli.Range("jobs j", processors, 1, cli.MostJobs), cli.File("out o"), cli.File("plan"), cli.File("tables"),
 			cli.Bool("lenient"), cli.Choice("format f", "yaml", asYAML)), farm.Flags("farm"))),
-		cli.New("improve", improvePuzzle, cli.PositionFlags(asText, cli.Range("count c", 10, 0, 1000))),
+		cli.New("compose", composePuzzle, slices.Concat(cli.PositionFlags(asText,
+			cli.String("stipulation s", ""), cli.Choice("side", "", []string{"white", "black"}), cli.Bool("all"), cli.Range("count c", 10, 0, 1000), cli.File("out o")),
+			cli.SearchFlags(ask.SolveNodes))),
 		cli.New("mine", minePuzzles, slices.Concat(filterFlags(), flags(
 			cli.RulesetChoice(), cli.SourceFlag(), cli.File("out o"), cli.Choice("format f", "yaml", asYAML)), farm.Flags("farm"))),
 	}

@@ -39,7 +39,7 @@ puzzle verify two.yaml
 puzzle generate --ruleset italian --source studies --count 1 --seed 2 --jobs 1
 puzzle mine --ruleset italian game.pdn
 puzzle solve --no-tables W:WE10,K19:BK24 --stipulation win:2
-puzzle improve W:WE10,K19:BK24 --count 1
+puzzle compose W:WE10,K19:BK24 --count 1
 rules
 rules DAM-6.iv
 rulesets

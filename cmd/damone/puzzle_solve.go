@@ -1,11 +1,15 @@
 package main
 
 import (
+	"os"
+	"slices"
 	"strconv"
+	"sync/atomic"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
+	"damone/notation/files"
 	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/search"
@@ -41,19 +45,43 @@ func solvePuzzle(c *cli.Context) error {
 	})
 }
 
-func improvePuzzle(c *cli.Context) error {
+func composePuzzle(c *cli.Context) error {
 	if err := c.Takes(1, 1, "position-needed", "example", "W:WE14,K27,K28,6:BE22"); err != nil {
+		return err
+	}
+	claim, err := readClaim(c)
+	if err != nil {
+		return err
+	}
+	o, err := c.Search()
+	if err != nil {
+		return err
+	}
+	if err := prepareOut(c.String("out")); err != nil {
+		return err
+	}
+	known, err := ask.Collection()
+	if err != nil {
 		return err
 	}
 	tables := make(tableSets)
 	defer tables.close()
-	text := func(v *view.Printer, r *generate.Report) { v.Err = improvements(c, v, r) }
-	return cli.Show(c, cli.Answers("text", text, (*view.Options).WriteImprovements), func(p rules.Position) (*generate.Report, error) {
+	return cli.Show(c, cli.Answers("text", (*view.Printer).Composed, (*view.Options).WriteComposed), func(p rules.Position) (*view.Composed, error) {
+		if side := c.String("side"); side != "" && side != p.Turn().String() {
+			p = p.Passed()
+		}
 		ends := tables.find(c, c.View.Ruleset)
 		tables[c.View.Ruleset.ID()].Limit(generate.StudyTables)
-		stop := c.Tick()
-		r, interrupted := generate.Improve(c.Context, c.View.Ruleset, p, generate.StandardStandards(), ends)
+		b := generate.Bench{Standards: generate.StandardStandards(), Ends: ends, Known: known.Puzzles,
+			Search: search.Options{Limits: o.Limits, Threads: o.Threads, Prober: o.Prober}}
+		var stage atomic.Value
+		b.Show = func(r *generate.Composition, done, all int) { stage.Store(c.View.Stage(r, done, all)) }
+		stop := c.Tick(&stage)
+		r, interrupted := generate.Compose(c.Context, c.View.Ruleset, p, claim, b)
 		stop()
+		if interrupted != nil && c.Context.Err() == nil {
+			return nil, cli.BadInput("subject.position", interrupted)
+		}
 		if r.Untried > 0 {
 			c.Note("improve-interrupted", "changes", strconv.Itoa(r.Untried))
 		}
@@ -61,23 +89,46 @@ func improvePuzzle(c *cli.Context) error {
 		if r.Puzzle == nil && r.Why == generate.None {
 			return nil, interrupted
 		}
-		return r, cli.Answer(r.Puzzle != nil)
+		composed := &view.Composed{Composition: r, All: c.Bool("all")}
+		if err := keepComposed(c, composed); err != nil {
+			return nil, err
+		}
+		return composed, cli.Answer(r.Puzzle != nil)
 	})
 }
 
-// improvements prints the solution, if there is one, and then the report.
-func improvements(c *cli.Context, v *view.Printer, r *generate.Report) error {
-	if p := r.Puzzle; p != nil {
-		own := *p
-		own.Source = "" // the user's, whatever source Improve gives it
-		if c.Context.Err() != nil {
-			v.PuzzleFacts(&own)
-		} else if err := solved(c, v, &own); err != nil {
+// readClaim returns what the composer claims, nil where that is left to the program.
+func readClaim(c *cli.Context) (*puzzles.Stipulation, error) {
+	if c.String("stipulation") == "" {
+		return nil, nil
+	}
+	stip, err := puzzles.ParseStipulation(c.String("stipulation"))
+	if err != nil {
+		return nil, cli.Misuse("bad-usage", "cause", err)
+	}
+	return &stip, nil
+}
+
+// keepComposed puts a sound composition into the file of puzzles that --out names, in the
+// place of one of its id.
+func keepComposed(c *cli.Context, r *view.Composed) error {
+	path, own := c.String("out"), r.Puzzle
+	if path == "" || own == nil {
+		return nil
+	}
+	if _, known := rules.Lookup(own.Ruleset.ID()); !known {
+		return cli.Misuse("own-rules-not-kept", "ruleset", own.Ruleset.ID())
+	}
+	kept := puzzles.Collection{Bands: puzzles.StandardThresholds}
+	if _, err := os.Stat(path); err == nil && !isDevice(path) {
+		defer files.Lock(path)()
+		set, err := readFiles(c, []string{path})
+		if err != nil {
 			return err
 		}
-	} else {
-		v.Line(c.View.Lang.Say("no-puzzle", "why", c.View.Rejection(r.Why)))
+		kept.Puzzles = slices.DeleteFunc(set.Puzzles, func(p *puzzles.Puzzle) bool { return p.ID == own.ID })
 	}
-	v.Improvements(r)
-	return v.Err
+	kept.Puzzles = append(kept.Puzzles, own)
+	r.Saved = cli.ShownName(path)
+	return files.Write(path, kept.Write)
 }

@@ -246,12 +246,7 @@ func (u *unit) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Re
 	if stip.Kind == puzzles.Gain && !u.lasts(&sol, line[len(line)-1].After()) {
 		return nil, Fleeting
 	}
-	p := &puzzles.Puzzle{
-		Ruleset: u.rs, Position: c.Position, Stipulation: stip, Solution: puzzles.MovesOf(trimmed),
-		Grade: sol.Grade, Class: puzzles.ClassOf(stip), Source: u.source, Game: c.Game,
-	}
-	p.Themes = theme.Of(u.ctx, u.rs, &sol, line, u.tables, c.Game)
-	p.Features = puzzles.FeaturesOf(u.ctx, u.rs, &sol, line)
+	p := u.puzzle(&sol, line, trimmed, c.Game)
 	if u.wanted != nil && !u.wanted.Wants(p) {
 		return nil, OffFilter
 	}
@@ -260,6 +255,15 @@ func (u *unit) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Re
 		return nil, why
 	}
 	return p, None
+}
+
+// puzzle returns the puzzle of a solution with a line of it, and what is told of that.
+func (u *unit) puzzle(sol *puzzles.Solution, line, trimmed []puzzles.Step, game string) *puzzles.Puzzle {
+	return &puzzles.Puzzle{
+		Ruleset: u.rs, Position: sol.Position, Stipulation: sol.Stipulation, Solution: puzzles.MovesOf(trimmed),
+		Grade: sol.Grade, Class: puzzles.ClassOf(sol.Stipulation), Source: u.source, Game: game,
+		Themes: theme.Of(u.ctx, u.rs, sol, line, u.tables, game), Features: puzzles.FeaturesOf(u.ctx, u.rs, sol, line),
+	}
 }
 
 // verified has a puzzle proved by other means.

@@ -1,10 +1,8 @@
 package generate
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"damone/notation"
@@ -28,52 +26,19 @@ type Change struct {
 	Rank  rules.Rank   // what it was swapped for
 }
 
-// Report is what Improve found out about a composition.
-type Report struct {
-	Position rules.Position
-	Puzzle   *puzzles.Puzzle // as it stands; nil when it is no puzzle
-	Why      Rejection       // why it is none
-	Idle     []Change        // pieces without which it is solved alike
-	Variants []Variant       // those that are puzzles, the best first
-	Tally    Tally
-	Untried  int // changes that were not looked at before an interruption
-}
-
-// Improve looks at a composition as it stands and with every single piece
-// taken away, moved by a step, or swapped for one of another rank. Every
-// variant is as sound as a generated puzzle, though it may be easy; the best are
-// those with the greatest Quality. ends is what tables of StudyTables pieces know of the
-// games that go on from it, nil for nothing. The error is the context's; then the report
-// is of what was looked at, and has neither a Puzzle nor a Why if nothing was.
-func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Standards, ends search.Prober) (*Report, error) {
-	u := bench(ctx, rs, s, ends)
-	r := &Report{Position: pos}
-	p, why := u.sound(pos)
-	if ctx.Err() == nil {
-		r.Puzzle, r.Why = p, why
+// Better says in what a variant is better than what is claimed: it is "shorter", or as long
+// and "lighter", with a piece or a rank less; "" for in neither.
+func (v Variant) Better(claim *puzzles.Stipulation) string {
+	stip := v.Puzzle.Stipulation
+	switch {
+	case claim == nil || stip.Kind != claim.Kind || stip.Moves > claim.Moves || stip.Gain < claim.Gain:
+		return ""
+	case stip.Moves < claim.Moves:
+		return "shorter"
+	case v.Change.Kind == "removed" || v.Change.Kind == "swapped" && v.Change.Rank < v.Change.Piece.Rank:
+		return "lighter"
 	}
-	all := changes(rs, pos)
-	for i, c := range all {
-		changed, ok := rs.Fast().Arrange(c.apply(pos))
-		if !ok {
-			continue
-		}
-		p, why := u.sound(changed)
-		if ctx.Err() != nil {
-			r.Untried = len(all) - i
-			break
-		}
-		r.Tally.note(why)
-		if why != None {
-			continue
-		}
-		r.Variants = append(r.Variants, Variant{c, p})
-		if c.Kind == "removed" && r.Puzzle != nil && p.Source == r.Puzzle.Source && solvedAlike(p, r.Puzzle) {
-			r.Idle = append(r.Idle, c)
-		}
-	}
-	slices.SortStableFunc(r.Variants, func(a, b Variant) int { return cmp.Compare(Quality(b.Puzzle), Quality(a.Puzzle)) })
-	return r, ctx.Err()
+	return ""
 }
 
 // Quality returns how good a composition is: decisions, how far one must look to see

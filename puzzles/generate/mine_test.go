@@ -2,6 +2,7 @@ package generate_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,44 +10,86 @@ import (
 	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/puzzletest"
+	"damone/puzzles/search"
 	"damone/puzzles/verify"
 	"damone/rules"
 	"damone/testdata/tier"
 )
 
-func TestImprove(t *testing.T) {
+// TestCompose tests claims of a position and what stands around it.
+func TestCompose(t *testing.T) {
 	rs := rules.ItalianDamone
-	pos := puzzletest.Position(t, rs, "W:WE14,K27,K28,6:BE22")
-	s := generate.StandardStandards()
-	r, err := generate.Improve(context.Background(), rs, pos, s, nil)
-	if err != nil || r.Puzzle == nil {
-		t.Fatalf("%v: %s", err, r.Why)
-	}
-	for i, v := range r.Variants {
-		if faults := verify.Puzzle(context.Background(), v.Puzzle, verify.Limit, nil); len(faults) > 0 {
-			t.Errorf("%v: %v", v.Change, faults)
+	b := generate.Bench{Standards: generate.StandardStandards(), Search: search.Options{Limits: search.Limits{Nodes: 1_000_000}}}
+	compose := func(position, claim string) *generate.Composition {
+		t.Helper()
+		var stip *puzzles.Stipulation
+		if claim != "" {
+			s, err := puzzles.ParseStipulation(claim)
+			if stip = &s; err != nil {
+				t.Fatal(err)
+			}
 		}
-		if i > 0 && generate.Quality(v.Puzzle) > generate.Quality(r.Variants[i-1].Puzzle) {
-			t.Error("the best are not first")
+		c, err := generate.Compose(t.Context(), rs, puzzletest.Position(t, rs, position), stip, b)
+		if err != nil {
+			t.Fatalf("%s %s: %v", position, claim, err)
+		}
+		return c
+	}
+	const sound = "W:WE14,K27,K28,6:BE22"
+	for _, claim := range []string{"", "win:3"} {
+		c := compose(sound, claim)
+		if c.Puzzle == nil || c.Puzzle.Stipulation.String() != "win:3" || len(c.Idle) != 1 || len(c.Flaws) > 0 {
+			t.Fatalf("%q: %+v", claim, c)
+		}
+		for i, v := range c.Variants {
+			if faults := verify.Puzzle(context.Background(), v.Puzzle, verify.Limit, nil); len(faults) > 0 {
+				t.Errorf("%v: %v", v.Change, faults)
+			}
+			if i > 0 && generate.Quality(v.Puzzle) > generate.Quality(c.Variants[i-1].Puzzle) {
+				t.Error("the best are not first")
+			}
+		}
+		best := c.Variants[0]
+		if got := notation.FormatSquare(best.Change.At, notation.Number); generate.Quality(c.Puzzle) != 36 || generate.Quality(best.Puzzle) != 43 || best.Better(c.Claim) != "lighter" || got != "6" {
+			t.Errorf("the best is %+v, on %s", best.Change, got)
 		}
 	}
-	best := r.Variants[0]
-	if got := notation.FormatSquare(best.Change.At, notation.Number); generate.Quality(r.Puzzle) != 36 || generate.Quality(best.Puzzle) != 43 || best.Change.Kind != "removed" || got != "6" {
-		t.Errorf("the best is %+v, on %s", best.Change, got)
+	for _, c := range []struct {
+		position, claim string
+		why             generate.Rejection
+		flaws           int
+	}{
+		{sound, "win:2", generate.Nothing, 0},
+		{sound, "win:5", generate.Cooked, 7},
+		{"W:WE12:B21", "", generate.Nothing, 0}, // no win soon, and never two to gain
+		{"W:WE14:B5,9", "", generate.Nothing, 0},
+	} {
+		got := compose(c.position, c.claim)
+		if got.Puzzle != nil || got.Why != c.why || len(got.Flaws) != c.flaws {
+			t.Errorf("%s %s: %q, %d flaws", c.position, c.claim, got.Why, len(got.Flaws))
+		}
+		for _, f := range got.Flaws {
+			if !plays(rs, got.Position, slices.Concat(f.Before, f.Line)) {
+				t.Errorf("%s %s: %v does not win", c.position, c.claim, f)
+			}
+		}
 	}
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()
-	if r, err := generate.Improve(ctx, rs, pos, s, nil); err != context.Canceled || r.Puzzle != nil || r.Why != generate.None || r.Untried == 0 {
-		t.Errorf("got %+v, %v after an interruption", r, err)
+	if c, err := generate.Compose(ctx, rs, puzzletest.Position(t, rs, sound), nil, b); err != context.Canceled || c.Puzzle != nil || c.Why != generate.None || c.Untried == 0 {
+		t.Errorf("got %+v, %v after an interruption", c, err)
 	}
-	bare := puzzletest.Position(t, rs, "W:WE12:B21") // no win soon, and never two to gain
-	if r, err := generate.Improve(context.Background(), rs, bare, s, nil); err != nil || r.Why != generate.Nothing {
-		t.Errorf("got %q, %v for a bare board", r.Why, err)
+}
+
+// plays reports whether moves can be played, to the end of the game.
+func plays(rs *rules.Ruleset, pos rules.Position, moves []rules.Move) bool {
+	for _, m := range moves {
+		if !slices.Contains(rs.Moves(nil, pos), m) {
+			return false
+		}
+		pos = pos.After(m)
 	}
-	over := puzzletest.Position(t, rs, "W:WE14:B5,9")
-	if r, err := generate.Improve(context.Background(), rs, over, s, nil); err != nil || r.Puzzle != nil || r.Why == generate.None {
-		t.Errorf("got %v, %v for no puzzle", r, err)
-	}
+	return rs.Status(pos).Over()
 }
 
 func TestMine(t *testing.T) {

@@ -1,9 +1,11 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/term"
@@ -48,9 +50,10 @@ func (p *Progress) Show(format string, args ...any) {
 	io.WriteString(p.w, line)
 }
 
-// Tick shows every second how long the answer about a position has taken, until stop
-// is called. Of several, which are found at once, it shows nothing.
-func (c *Context) Tick() (stop func()) {
+// Tick shows every second how long the answer about a position has taken, and the stage it
+// is at where one is told, until stop is called. Of several, which are found at once, it
+// shows nothing.
+func (c *Context) Tick(stage ...*atomic.Value) (stop func()) {
 	done, begun, p := make(chan struct{}), time.Now(), NewProgress(c.Err)
 	if p.w == nil || c.Args().First() == "-" {
 		return func() {}
@@ -62,7 +65,11 @@ func (c *Context) Tick() (stop func()) {
 			case <-done:
 				return
 			case <-time.After(time.Second):
-				p.Show("%v", time.Since(begun).Round(time.Second))
+				text := fmt.Sprint(time.Since(begun).Round(time.Second))
+				for _, s := range stage {
+					text = fmt.Sprint(text, " ", cmp.Or(s.Load(), any("")))
+				}
+				p.Show("%s", text)
 			}
 		}
 	})

@@ -87,20 +87,97 @@ func (o *Options) Rejection(r generate.Rejection) string {
 	return o.Lang.Say(catalog.Key(r.Key()))
 }
 
-// Improvements prints what the composer's bench has found.
-func (p *Printer) Improvements(r *generate.Report) {
-	for _, c := range r.Idle {
-		p.Line(p.Lang.Say("idle-piece", "change", p.change(c)))
+// Composed is what has been found out about a composition.
+type Composed struct {
+	*generate.Composition
+	All   bool   // show every line of the solution
+	Saved string // the file that it has been put into, "" for none
+}
+
+// Composed prints the composer's claim with its solution, and what there is to say of it.
+func (p *Printer) Composed(c *Composed) {
+	if c.Claim != nil {
+		p.Solution(&Solution{Solution: c.Solution, All: c.All})
+	} else {
+		p.Text(p.Diagram(Board{Position: c.Position}))
 	}
-	p.Line(p.Lang.Say("variants-tally", "tally", p.Candidates(r.Tally)))
-	if len(r.Variants) == 0 {
+	p.Line()
+	if c.Puzzle == nil {
+		p.Line(p.Lang.Say("no-puzzle", "why", p.Rejection(c.Why)))
+	} else {
+		p.Line(p.Lang.Say("composed-verdict") + " (" + c.Puzzle.ID + ")")
+		p.PuzzleFacts(c.Puzzle)
+	}
+	for _, lines := range [][]string{p.flaws(c.Composition), p.said("composed-remarks", c.Remarks), p.said("composed-similar", c.Similar)} {
+		for _, line := range lines {
+			p.Line(line)
+		}
+	}
+	for _, change := range c.Idle {
+		p.Line(p.Lang.Say("idle-piece", "change", p.change(change)))
+	}
+	p.variants(c)
+	if c.Saved != "" {
+		p.Line(p.Lang.Say("composed-saved", "file", c.Saved, "id", c.Puzzle.ID))
+	}
+}
+
+// Stage says in a line how far a composition has been looked at.
+func (o *Options) Stage(c *generate.Composition, done, all int) string {
+	verdict := o.Lang.Say("composed-verdict")
+	if c.Puzzle == nil {
+		verdict = o.Lang.Say("no-puzzle", "why", o.Rejection(c.Why))
+	}
+	return o.Lang.Say("composed-stage", "verdict", verdict, "done", done, "all", all)
+}
+
+// said returns faults in words under a title; nil for none.
+func (o *Options) said(title catalog.Key, faults []notation.Fault) (lines []string) {
+	for _, f := range faults {
+		lines = append(lines, "   "+catalog.Words(o.Lang, o.Squares, f))
+	}
+	if len(lines) > 0 {
+		lines = append([]string{o.Lang.Say(title)}, lines...)
+	}
+	return lines
+}
+
+// flaws returns the lines of all second ways to the goal, under a title.
+func (o *Options) flaws(c *generate.Composition) (lines []string) {
+	for _, f := range c.Flaws {
+		title := catalog.Key("composed-duals")
+		if len(f.Before) == 0 {
+			title = "composed-cooks"
+		}
+		if len(lines) == 0 {
+			lines = append(lines, o.Lang.Say(title))
+		}
+		t := treeText{o: o, first: c.Position.Turn()}
+		for i, m := range slices.Concat(f.Before, f.Line) {
+			mark := ""
+			if i == len(f.Before) {
+				mark = "!"
+			}
+			t.play(puzzles.Play{Move: m}, i, mark)
+		}
+		lines = append(lines, "   "+t.line.String())
+	}
+	return lines
+}
+
+func (p *Printer) variants(c *Composed) {
+	p.Line(p.Lang.Say("variants-tally", "tally", p.Candidates(c.Tally)))
+	if len(c.Variants) == 0 {
 		return
 	}
 	heads := p.Heads("head-change", "head-goal", "head-decisions", "head-pieces", "head-grade", "head-quality", "head-position")
-	p.Table(heads, lists.Each(r.Variants, func(v generate.Variant) []string {
-		z := v.Puzzle
+	p.Table(heads, lists.Each(c.Variants, func(v generate.Variant) []string {
+		z, change := v.Puzzle, p.change(v.Change)
+		if better := v.Better(c.Claim); better != "" {
+			change += " (" + p.Lang.Say(map[string]catalog.Key{"shorter": "variant-shorter", "lighter": "variant-lighter"}[better]) + ")"
+		}
 		return []string{
-			p.change(v.Change), z.Stipulation.String(), strconv.Itoa(z.Features.Decisions), strconv.Itoa(z.Pieces()), z.Grade.String(),
+			change, z.Stipulation.String(), strconv.Itoa(z.Features.Decisions), strconv.Itoa(z.Pieces()), z.Grade.String(),
 			strconv.Itoa(generate.Quality(z)), notation.FormatPosition(z.Position, p.Squares),
 		}
 	}))
@@ -111,21 +188,32 @@ func (o *Options) change(c generate.Change) string {
 		"to", notation.FormatSquare(c.To, o.Squares), "rank", catalog.APiece(o.Lang, o.Ruleset, c.Rank))
 }
 
-// WriteImprovements writes what the composer's bench has found as JSON: why it is
-// no puzzle, the squares of idle pieces, and the variants.
-func (o *Options) WriteImprovements(w io.Writer, r *generate.Report) error {
+// WriteComposed writes what has been found out about a composition as JSON: the claim and
+// whether it is a puzzle, why it is none, the second ways to the goal, the squares of idle
+// pieces, and the variants.
+func (o *Options) WriteComposed(w io.Writer, c *Composed) error {
+	var id, claim any
 	solution := []string{}
-	if r.Puzzle != nil {
-		solution = o.MoveTexts(r.Puzzle.Solution)
+	if c.Puzzle != nil {
+		id, solution = c.Puzzle.ID, o.MoveTexts(c.Puzzle.Solution)
 	}
-	return NewObject(OfPosition, "fen", notation.FormatPosition(r.Position, notation.Number), "puzzle", r.Puzzle != nil,
-		"why", OrNull(string(r.Why)), "solution", solution,
-		"idle", lists.Each(r.Idle, func(c generate.Change) string { return notation.FormatSquare(c.At, o.Squares) }),
-		"variants", lists.Each(r.Variants, o.variant)).Write(w)
-}
-
-func (o *Options) variant(v generate.Variant) *Object {
-	z := v.Puzzle
-	return object("change", o.change(v.Change), "fen", notation.FormatPosition(z.Position, notation.Number), "stipulation", z.Stipulation.String(),
-		"solution", o.MoveTexts(z.Solution), "decisions", z.Features.Decisions, "pieces", z.Pieces(), "quality", generate.Quality(z))
+	if c.Claim != nil {
+		claim = c.Claim.String()
+	}
+	told := func(f notation.Fault) *Object {
+		return object("kind", string(f.Kind), "says", catalog.Words(o.Lang, o.Squares, f))
+	}
+	return NewObject(OfPosition, "fen", notation.FormatPosition(c.Position, notation.Number), "stipulation", claim, "puzzle", c.Puzzle != nil,
+		"why", OrNull(string(c.Why)), "id", id, "solution", solution, "keys", o.MoveTexts(c.Solution.Keys),
+		"flaws", lists.Each(c.Flaws, func(f puzzles.Flaw) *Object {
+			return object("after", o.MoveTexts(f.Before), "line", o.MoveTexts(f.Line))
+		}),
+		"remarks", lists.Each(c.Remarks, told), "similar", lists.Each(c.Similar, told),
+		"idle", lists.Each(c.Idle, func(c generate.Change) string { return notation.FormatSquare(c.At, o.Squares) }),
+		"variants", lists.Each(c.Variants, func(v generate.Variant) *Object {
+			z := v.Puzzle
+			return object("change", o.change(v.Change), "better", OrNull(v.Better(c.Claim)), "fen", notation.FormatPosition(z.Position, notation.Number),
+				"stipulation", z.Stipulation.String(), "solution", o.MoveTexts(z.Solution), "decisions", z.Features.Decisions,
+				"pieces", z.Pieces(), "quality", generate.Quality(z))
+		})).Write(w)
 }
