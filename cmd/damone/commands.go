@@ -98,7 +98,6 @@ func gameCommands() []*cli.Command {
 		cli.New("review", reviewGames, slices.Concat(games(asText, cli.Uint64("nodes n", reviewNodes), cli.Duration("time", 0), cli.Range("depth d", 0, 1, maxDepth),
 			cli.Range("recheck", 4, 0, 1000), cli.Range("game", 0, 1, many), cli.String("side", "both"), cli.Threads(processors), cli.Bool("stored"), cli.File("out o"),
 			cli.Choice("least", "inaccuracy", []string{"inaccuracy", "mistake", "blunder"})), cli.TableFlags())),
-		cli.New("replay", replayRecord, games(asTable, cli.Range("game", 1, 1, many), cli.Bool("flip"))),
 	}
 }
 
@@ -135,8 +134,6 @@ func puzzleCommands() []*cli.Command {
 		cli.New("compose", composePuzzle, slices.Concat(cli.PositionFlags(asText,
 			cli.String("stipulation s", ""), cli.Choice("side", "", []string{"white", "black"}), cli.Bool("all"), cli.Range("count c", 10, 0, 1000), cli.File("out o")),
 			cli.SearchFlags(ask.SolveNodes))),
-		cli.New("mine", minePuzzles, slices.Concat(filterFlags(), flags(
-			cli.RulesetChoice(), cli.SourceFlag(), cli.File("out o"), cli.Choice("format f", "yaml", asYAML)), farm.Flags("farm"))),
 	}
 }
 

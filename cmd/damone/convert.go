@@ -178,3 +178,15 @@ func (v *conversion) game(target *export.Target, g *replay.Game) error {
 	}
 	return nil
 }
+
+// unreadable returns why a game cannot be read, or has nothing of a game in it; nil
+// for one that can.
+func unreadable(g *replay.Game) *record.Error {
+	if g.Report == nil {
+		return g.Err
+	}
+	if g.Report.Legible() {
+		return nil
+	}
+	return &record.Error{Fault: g.Report.Record.Faults[0], Began: g.Report.Record.Place}
+}

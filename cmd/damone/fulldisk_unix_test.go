@@ -13,7 +13,7 @@ import (
 	"damone/cmd/internal/cli"
 )
 
-// oneShot is a game with one position that becomes a puzzle.
+// oneShot is a game with one move.
 const oneShot = `[Variant "Italian Damone"]
 [Result "*"]
 [FEN "W:WK6,K15,K5,K13,19:BK2"]
@@ -27,7 +27,6 @@ const oneShot = `[Variant "Italian Damone"]
 // files, and folders for later runs.
 const writing = `
 puzzle generate --ruleset italian --source studies --count 1 --seed 2 --out DIR/a.yaml
-puzzle mine --out DIR/a.yaml GAME
 convert GAME DIR/a.pdn
 convert GAME DIR/a.json
 convert GAME DIR/a.html

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"os"
 	"strings"
 	"testing"
 
@@ -162,18 +161,5 @@ func TestPanicsAreOurFault(t *testing.T) {
 				t.Errorf("exit status %d, said %.600q", status, said)
 			}
 		})
-	}
-}
-
-// A saved game is printed whole where nobody answers.
-func TestReplayOfNobodysInput(t *testing.T) {
-	null, err := os.Open(os.DevNull)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer null.Close()
-	r := runFrom(null, "replay", "../../testdata/games/damone.zsg")
-	if r.status != cli.ExitYes || r.err != "" || strings.Count(r.out, "\n\n") < 10 {
-		t.Errorf("exit status %d, stderr %q, stdout\n%s", r.status, r.err, r.out)
 	}
 }

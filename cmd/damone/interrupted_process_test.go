@@ -40,8 +40,6 @@ puzzle solve --no-tables --nodes 1000000000000 startpos
 ? convert --to json GAMES -
 ? convert --to html GAMES -
 ? convert --to pdn GAMES DIR/out.pdn
-? replay --game 1000000000 GAMES
-? puzzle mine GAMES
 ? puzzle list --from PUZZLES
 ? puzzle show --from PUZZLES nothing
 ? puzzle next --show --no-log --from PUZZLES
@@ -186,12 +184,10 @@ func TestInterruptedWait(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(`validate PIPE
-replay PIPE
 convert --to pdn PIPE -
 moves --ruleset PIPE
 rulesets show PIPE
 play --resume PIPE --no-tables
-puzzle mine PIPE
 puzzle verify PIPE
 puzzle list --from PIPE
 puzzle next --log PIPE

@@ -33,11 +33,9 @@ func TestInterruptedSearch(t *testing.T) {
 		"improve":              {"puzzle improve W:WE14,K27,K28,6:BE22", "", "changes not tried"},
 		"generate":             {"puzzle generate", "puzzles:", "0 candidates"},
 		"generate out":         {"puzzle generate --out " + filepath.Join(t.TempDir(), "a.yaml"), "", "goes on from there"},
-		"mine":                 {"puzzle mine " + game, "", "0 candidates"},
 		"generate json":        {"puzzle generate --format json", `{"puzzles":[],`, "0 candidates"},
 		"generate ndjson":      {"puzzle generate --format ndjson", `{"type":"summary","puzzles":0,`, "0 candidates"},
 		"generate out, json":   {"puzzle generate --format json --out " + filepath.Join(t.TempDir(), "a.yaml"), `{"puzzles":[],`, "goes on from there"},
-		"mine json":            {"puzzle mine --format json " + game, `{"puzzles":[],`, "0 candidates"},
 		"match json":           {"match --no-tables --format json random random", `{"games":[],`, "no opening was played with both colours"},
 		"tables":               {"tablebase build --pieces 2 --dir " + t.TempDir(), "", "goes on from there"},
 	} {

@@ -26,7 +26,6 @@ moves xyz
 board startpos
 perft --depth 1 startpos
 validate game.pdn missing.pdn
-replay game.pdn
 explore game.pdn
 review --no-tables --nodes 100 --recheck 0 game.pdn
 puzzle list --theme quiet-key
@@ -37,7 +36,6 @@ puzzle stats --theme forced-iv --pieces 4-5
 puzzle themes
 puzzle verify two.yaml
 puzzle generate --ruleset italian --source studies --count 1 --seed 2 --jobs 1
-puzzle mine --ruleset italian game.pdn
 puzzle solve --no-tables W:WE10,K19:BK24 --stipulation win:2
 puzzle compose W:WE10,K19:BK24 --count 1
 rules
@@ -140,8 +138,6 @@ func TestWrittenGamesAndRulesetsHaveTypes(t *testing.T) {
 func TestMissingFileInJSON(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for line := range strings.Lines(`validate no
-replay no
-puzzle mine no
 puzzle verify no
 puzzle list --from no
 puzzle generate --out new --plan no

@@ -37,7 +37,6 @@ play --no-tables | longer than
 puzzle try --no-log cp5vsk | longer than
 validate FILE | not a text
 convert --to pdn FILE - | not a text
-replay FILE | not a text
 play --no-tables --resume FILE | longer than
 moves --ruleset FILE | longer than
 rulesets show FILE | longer than
@@ -46,7 +45,6 @@ puzzle verify FILE | longer than
 puzzle next --log FILE | longer than
 puzzle generate --plan FILE --out DIR/out | longer than
 puzzle generate --out FILE | exists
-puzzle mine --out FILE ../../testdata/games/damone.pdn | exists
 conformance test --known FILE | longer than
 conformance test --suite DIR/suite | longer than
 conformance lint --suite DIR/suite | longer than

@@ -96,7 +96,6 @@ type made struct {
 	puzzles []*puzzles.Puzzle
 	tally   generate.Tally
 	short   []*generate.Task
-	unread  []any                 // files and games that could not be read, in JSON
 	text    func(io.Writer) error // writes them for people, unless they are in a file
 }
 
@@ -105,9 +104,6 @@ var madeFormats = cli.Sequences("yaml", func(p *view.Printer, m *made) {
 		p.Err = m.text(p.W)
 	}
 }, "puzzles", func(o *view.Options, q *view.Sequence, m *made) error {
-	for _, unread := range m.unread {
-		q.Add(unread)
-	}
 	return o.AddMade(q, m.puzzles, m.tally, m.short)
 })
 

@@ -11,6 +11,9 @@ import (
 	"damone/rules"
 )
 
+// gameSource is the source of the puzzles on the bench that are no shots.
+const gameSource = "games"
+
 // Variant is a composition with one thing changed.
 type Variant struct {
 	Change Change

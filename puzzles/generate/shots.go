@@ -27,6 +27,7 @@ const (
 	shotThought = 1_500
 	shotNoise   = 5
 	shotPieces  = 8
+	mostOfGame  = 2 // puzzles
 )
 
 // searchShots plays games and looks for shots in each.
@@ -42,7 +43,7 @@ func (u *unit) shotGame() {
 	g, before := rules.NewGame(u.rs, u.rs.Start()), len(u.found)
 	var last rules.Move
 	var played []string
-	for ply := 0; ply < shotPlies && !g.Status().Over() && u.ctx.Err() == nil && len(u.found)-before < mostMined; ply++ {
+	for ply := 0; ply < shotPlies && !g.Status().Over() && u.ctx.Err() == nil && len(u.found)-before < mostOfGame; ply++ {
 		pos := g.Position()
 		if pos.Occupied().Len() < max(shotPieces, u.task.Filter.MinPieces) {
 			return

@@ -1,7 +1,6 @@
 package farm
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -24,7 +23,6 @@ func Kinds(tables string) map[string]Kind {
 	return map[string]Kind{
 		"generate": withTables(tables, (*tabled).openGeneration),
 		"match":    withTables(tables, (*tabled).openMatch),
-		"mine":     openMining,
 	}
 }
 
@@ -149,15 +147,4 @@ func (t *tabled) openMatch(ctx context.Context, text []byte) (failed error) {
 	})
 	t.Job = units
 	return cmp.Or(failed, err)
-}
-
-// Mine returns the task of 'puzzle mine': its units are games.
-func Mine(m *generate.Mining) (Task, error) {
-	var games bytes.Buffer
-	err := m.Write(&games)
-	return Task{"mine", games.Bytes(), m}, err
-}
-
-func openMining(_ context.Context, text []byte) (Job, error) {
-	return generate.ReadMining(bytes.NewReader(text))
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"damone/notation"
-	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/puzzletest"
 	"damone/puzzles/search"
@@ -90,46 +89,6 @@ func plays(rs *rules.Ruleset, pos rules.Position, moves []rules.Move) bool {
 		pos = pos.After(m)
 	}
 	return rs.Status(pos).Over()
-}
-
-func TestMine(t *testing.T) {
-	rs := rules.ItalianDamone
-	m := &generate.Mining{Standards: generate.StandardStandards()}
-	m.Add(rs, rs.Start(), nil)
-	for _, text := range []string{"W:WE14,K27,K28,6:BE22", "W:WE26,K21,3,19:BK12,K25", "W:WE20,E22,E26,K27,15:BE30,K8", "W:WE6,E15,K5,K13,19:BE2"} {
-		m.Add(rs, puzzletest.Position(t, rs, text), nil)
-	}
-	mined := generate.Seen{}
-	found, tally := mineAll(t, m, mined)
-	if tally.Candidates != m.Len() || tally.Kept != len(found) {
-		t.Errorf("got %d, %v", len(found), tally)
-	}
-	for _, p := range found {
-		if p.Source != "games" {
-			t.Errorf("source %q", p.Source)
-		}
-	}
-	again, tally := mineAll(t, m, mined)
-	if len(found) == 0 || len(again) != 0 || tally.Rejected[generate.Duplicate] == 0 {
-		t.Errorf("the same games again give %d of %d, %v", len(again), len(found), tally)
-	}
-}
-
-func mineAll(t *testing.T, m *generate.Mining, earlier generate.Seen) (all []*puzzles.Puzzle, sum generate.Tally) {
-	t.Helper()
-	for n := range m.Len() {
-		body, err := m.Do(t.Context(), n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		found, tally, err := m.Keep(n, body, earlier)
-		if err != nil || len(found) > 2 {
-			t.Errorf("game %d: %d puzzles, %v", n, len(found), err)
-		}
-		all = append(all, found...)
-		sum.Add(tally)
-	}
-	return all, sum
 }
 
 // Gains whose key loses or has a better rival, as a search of a million
