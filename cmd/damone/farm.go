@@ -7,7 +7,6 @@ import (
 	"os"
 	"strings"
 
-	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/farm"
@@ -96,20 +95,4 @@ func onFarm(c *cli.Context, shown *cli.Progress, task func() (farm.Task, error))
 		run.Close()
 		*failed = farm.InWords(*failed)
 	}, nil
-}
-
-// matchOnFarm has the games of a match played by a farm, if one is named.
-func matchOnFarm(c *cli.Context, contest *arena.Contest, shown *cli.Progress) (end func(*error), err error) {
-	contest.Supplier, end, err = onFarm(c, shown, func() (farm.Task, error) {
-		for _, name := range c.Args().Slice() {
-			if arena.NamedPlayer(name, nil) == nil {
-				return farm.Task{}, cli.Misuse("farm-plays-no-engine", "name", name)
-			}
-		}
-		identity := identityOf(c, contest)
-		c.Tables.Limit(identity.Tables) // a slice of more pieces is not what workers have
-		contest.Units = arena.NewUnits(contest, identity)
-		return farm.Match(contest.Units)
-	})
-	return end, err
 }

@@ -21,7 +21,6 @@ func TestDeathsOnFarm(t *testing.T) {
 	tier.Only(t)
 	for name, o := range map[string]struct{ line, again string }{ // and what it takes to go on
 		"generate": {"puzzle generate --ruleset damone-3x3 --count 2 --seed 5 --out %s", ""},
-		"match":    {"match --no-tables --games 16 --seed 4 --out %s nodes:20000 nodes:10000", " --resume"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

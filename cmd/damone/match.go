@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"io"
 	"math"
 	"os"
 	"os/exec"
@@ -45,77 +46,45 @@ func playContest(c *cli.Context, contest *arena.Contest, m *view.Match) (err err
 	if contest.Openings, err = readOpenings(c, contest); err != nil {
 		return err
 	}
-	archive, err := openArchive(c, contest)
-	if err != nil {
-		return err
+	out := io.Discard
+	if path := c.String("out"); path != "" {
+		f, err := os.Create(path)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		out = f
 	}
 	shown, played := cli.NewProgress(c.Err), []arena.Game(nil)
-	end, err := matchOnFarm(c, contest, shown)
-	if err != nil {
-		return err
-	}
 	contest.Finished = func(g arena.Game) error {
-		played = append(played, g)
-		err := cli.TablesFault(c.Tables)
-		if err == nil && archive != nil {
-			err = archive.Add(g)
+		if err := cli.TablesFault(c.Tables); err != nil {
+			return err
 		}
+		played = append(played, g)
 		shown.Show("%d / %d  %s", len(played), 2*len(contest.Openings), c.View.MatchScore(arena.Count(played)))
+		_, err := out.Write(contest.PDN(&g, m.Players))
 		return err
 	}
 	games, err := contest.Play(c.Context)
-	end(&err)
 	shown.Clear()
-	if archive != nil {
-		err = cmp.Or(archive.Close(), err)
-		if err != nil && archive.CanBeResumed() {
-			c.Note("match-goes-on")
-		}
-	}
-	m.Games = arena.Complete(games)
+	m.Games = games[:len(games)&^1] // in pairs
 	return cmp.Or(cli.TablesFault(c.Tables), err)
 }
 
 // checkOut refuses, before any work is done, a file that cannot keep the games.
 func checkOut(c *cli.Context) error {
-	path, resume := c.String("out"), c.Bool("resume")
+	path := c.String("out")
 	format := gamefile.FormatOf(path)
 	switch {
-	case path == "" && resume:
-		return cli.Misuse("resume-needs-out")
 	case path == "":
 		return nil
 	case format != "" && format != gamefile.PDN:
 		return cli.BadFile(path, notation.NewFault("saved-as-pdn", "format", string(format)))
 	}
-	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() > 0 && !resume {
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
 		return cli.BadFile(path, notation.NewFault("match-file-exists"))
 	}
 	return cli.CanBeWritten(path)
-}
-
-// openArchive opens the file that keeps the games; nil for none.
-func openArchive(c *cli.Context, contest *arena.Contest) (*arena.Archive, error) {
-	path := c.String("out")
-	if path == "" {
-		return nil, nil
-	}
-	a, err := arena.OpenArchive(path, contest, identityOf(c, contest))
-	if cli.IsAny[notation.Fault](err) {
-		return nil, cli.BadFile(path, err)
-	}
-	return a, err
-}
-
-func identityOf(c *cli.Context, contest *arena.Contest) arena.Identity {
-	pieces := 0
-	if c.Tables != nil {
-		pieces = c.Tables.Pieces()
-	}
-	return arena.Identity{
-		Program: cli.Version(), Ruleset: c.View.Ruleset.Spec(), Players: [2]string{c.Args().Get(0), c.Args().Get(1)},
-		Level: c.String("level"), Deadline: c.Duration("deadline").String(), Tables: pieces, Plies: contest.Plies, Seed: contest.Seed,
-	}
 }
 
 func readContest(c *cli.Context) (*arena.Contest, error) {

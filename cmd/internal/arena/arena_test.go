@@ -134,7 +134,7 @@ func TestBrokenMatches(t *testing.T) {
 			return nil
 		}}
 	games, err := c.Play(ctx)
-	over := arena.Complete(games)
+	over := games[:len(games)&^1]
 	if !errors.Is(err, context.Canceled) || len(over) != 4 {
 		t.Fatalf("%d games of pairs after 5, %v", len(over), err)
 	}
@@ -181,6 +181,26 @@ func TestPlayerPanics(t *testing.T) {
 		fault := ordered.Catch(func() { c.Play(t.Context()) })
 		if fault == nil || fault.Value != "out of moves" || !strings.Contains(string(fault.Stack), "arena_test") {
 			t.Errorf("%s: got %v", name, fault)
+		}
+	}
+}
+
+// A test ends the match at the same pair whoever finishes first.
+func TestDecidedMatches(t *testing.T) {
+	list := openings(t, rules.ItalianDamone, 40)
+	var first []arena.Game
+	for _, threads := range []int{1, 4} {
+		c := arena.Contest{Ruleset: rules.ItalianDamone, Players: pair("nodes:200", "random"),
+			Openings: list, Plies: 300, Threads: threads, SPRT: &arena.SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}}
+		games, err := c.Play(t.Context())
+		if err != nil || c.SPRT.Decide(arena.Count(games)) != arena.AcceptElo1 || c.SPRT.Decide(arena.Count(games[:len(games)-2])) != arena.Undecided {
+			t.Fatalf("%d games, %v", len(games), err)
+		}
+		if first == nil {
+			first = games
+		}
+		if len(games) != len(first) || len(games) == 2*len(list) {
+			t.Errorf("%d games with %d threads, %d with one", len(games), threads, len(first))
 		}
 	}
 }

@@ -2,10 +2,8 @@ package arena
 
 import (
 	"context"
-	"errors"
 	"iter"
 	"math/rand/v2"
-	"slices"
 	"sync"
 
 	"damone/cmd/internal/catalog"
@@ -23,10 +21,7 @@ type Contest struct {
 	Seed     uint64
 	Threads  int              // games at once; 0 is 1
 	SPRT     *SPRT            // ends the match as soon as it decides; nil for none
-	Played   []Game           // by an earlier run, in any order: they are not played again
-	Supplier ordered.Supplier // of what Units.Do gives, in the place of Threads; nil for games played here
-	Units    *Units           // where Supplier is given: they read what it gives
-	Finished func(Game) error // called for each game in order, Played too; an error ends the match; may be nil
+	Finished func(Game) error // called for each game in order; an error ends the match; may be nil
 }
 
 // Opening is how the two games of a pair begin.
@@ -86,82 +81,30 @@ func (e *PlayerError) Say(l catalog.Lang) string {
 
 func (e *PlayerError) Unwrap() error { return e.Err }
 
-// errDecided ends a match that its test has decided.
-var errDecided = errors.New("decided")
-
 // Play plays a match, or as many of its games as can be played before an error
 // or until SPRT decides. Games are numbered, and their results do not depend on
 // how many are played at once as long as the players' moves do not.
 func (c *Contest) Play(ctx context.Context) ([]Game, error) {
-	s := &score{contest: c, games: make([]Game, 2*len(c.Openings))}
-	for _, g := range c.Played {
-		s.games[g.Number] = g
-	}
-	err := s.advance()
-	if err == nil {
-		err = s.play(ctx)
-	}
-	if err == errDecided {
-		return s.games[:s.next], nil
-	}
-	return s.games, err
-}
-
-// score is the games of a match that are over.
-type score struct {
-	contest *Contest
-	games   []Game
-	next    int // the first that is not over
-}
-
-// play takes the games that are not over, from here or from elsewhere.
-func (s *score) play(ctx context.Context) error {
-	var left []int
-	for n := range s.games {
-		if !s.games[n].over() {
-			left = append(left, n)
-		}
-	}
-	source := s.contest.here
-	if s.contest.Supplier != nil {
-		source = s.contest.elsewhere
-	}
-	for g, err := range source(ctx, left) {
-		if err == nil {
-			s.games[g.Number] = g
-			err = s.advance()
-		}
+	games := make([]Game, 0, 2*len(c.Openings))
+	for g, err := range c.games(ctx) {
 		if err != nil {
-			return err
+			return games, err
 		}
-	}
-	return ctx.Err()
-}
-
-// elsewhere yields games that a supplier plays, row by row.
-func (c *Contest) elsewhere(ctx context.Context, left []int) iter.Seq2[Game, error] {
-	return func(yield func(Game, error) bool) {
-		for row := 0; len(left) > 0; left = left[row:] {
-			n := left[0]
-			for row = 1; row < len(left) && left[row] == n+row; {
-				row++
-			}
-			for text, err := range c.Supplier(ctx, n, n+row) {
-				var g Game
-				if err == nil {
-					g, err = c.Units.Read(n, text)
-				}
-				if !yield(g, err) {
-					return
-				}
-				n++
+		games = append(games, g)
+		if c.Finished != nil {
+			if err := c.Finished(g); err != nil {
+				return games, err
 			}
 		}
+		if c.SPRT != nil && len(games)%2 == 0 && c.SPRT.Decide(Count(games)) != Undecided {
+			return games, nil
+		}
 	}
+	return games, ctx.Err()
 }
 
-// here yields games that are played here, several at once.
-func (c *Contest) here(ctx context.Context, left []int) iter.Seq2[Game, error] {
+// games plays the games, several at once, and yields them in order.
+func (c *Contest) games(ctx context.Context) iter.Seq2[Game, error] {
 	type result struct {
 		game Game
 		err  error
@@ -174,44 +117,17 @@ func (c *Contest) here(ctx context.Context, left []int) iter.Seq2[Game, error] {
 			tables = append(tables, t)
 			return func(ctx context.Context, n int) (r result) { r.game, r.err = t.play(ctx, n); return r }
 		}
-		for r := range ordered.Map(ctx, max(c.Threads, 1), slices.Values(left), atTable) {
+		numbers := func(yield func(int) bool) {
+			for n := 0; n < 2*len(c.Openings) && yield(n); n++ {
+			}
+		}
+		for r := range ordered.Map(ctx, max(c.Threads, 1), numbers, atTable) {
 			if !yield(r.game, r.err) {
 				return
 			}
 		}
 	}
 }
-
-// advance goes on to the first game that is not over. The error is errDecided
-// once the pairs before it decide the match, whatever is over after them.
-func (s *score) advance() error {
-	for s.next < len(s.games) && s.games[s.next].over() {
-		g := s.games[s.next]
-		s.next++
-		if c := s.contest; c.Finished != nil {
-			if err := c.Finished(g); err != nil {
-				return err
-			}
-		}
-		if test := s.contest.SPRT; test != nil && s.next%2 == 0 && test.Decide(Count(s.games[:s.next])) != Undecided {
-			return errDecided
-		}
-	}
-	return nil
-}
-
-// Complete returns those games of a match that are over, in pairs.
-func Complete(games []Game) []Game {
-	var over []Game
-	for i := 0; i+1 < len(games); i += 2 {
-		if games[i].over() && games[i+1].over() {
-			over = append(over, games[i], games[i+1])
-		}
-	}
-	return over
-}
-
-func (g *Game) over() bool { return g.Broken || g.Status.Over() }
 
 // table is two players, who play one game after another.
 type table struct {

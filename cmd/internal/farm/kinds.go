@@ -1,17 +1,14 @@
 package farm
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"path/filepath"
 	"strings"
 
-	"damone/cmd/internal/arena"
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/generate"
-	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -22,7 +19,6 @@ import (
 func Kinds(tables string) map[string]Kind {
 	return map[string]Kind{
 		"generate": withTables(tables, (*tabled).openGeneration),
-		"match":    withTables(tables, (*tabled).openMatch),
 	}
 }
 
@@ -132,19 +128,4 @@ func (t *tabled) openGeneration(ctx context.Context, text []byte) error {
 		probers[id] = open.Prober()
 	}
 	return nil
-}
-
-// Match returns the task of 'match': its units are games.
-func Match(units *arena.Units) (Task, error) {
-	text, err := units.Text()
-	return Task{"match", text, units}, err
-}
-
-func (t *tabled) openMatch(ctx context.Context, text []byte) (failed error) {
-	units, err := arena.ReadUnits(text, func(rs *rules.Ruleset, pieces int) search.Prober {
-		failed = t.tables(ctx, rs, pieces)
-		return t.open[rs.ID()].Prober()
-	})
-	t.Job = units
-	return cmp.Or(failed, err)
 }

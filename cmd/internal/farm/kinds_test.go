@@ -14,40 +14,30 @@ import (
 	"damone/testdata/tier"
 )
 
-// jobs returns a small generation and a small match by every ruleset.
-func jobs(rs *rules.Ruleset) map[string]func() (farm.Task, error) {
+// generation returns the task of a small generation.
+func generation(t *testing.T, rs *rules.Ruleset) farm.Task {
+	t.Helper()
+	o := generate.Options{Seed: 3, Standards: generate.StandardStandards()}
+	o.Deep, o.Further = 1_000, 10
 	tasks := []*generate.Task{{Name: "a", Ruleset: rs, Source: "shots", Count: 1}, {Name: "b", Ruleset: rs, Source: "dealt", Count: 1}}
-	create := arena.NamedPlayer("nodes:50", nil)
-	c := &arena.Contest{Ruleset: rs, Players: [2]func() (arena.Player, error){create, arena.NamedPlayer("random", nil)}, Plies: 60, Seed: 7}
-	first := arena.Opening{Start: rs.Start(), Moves: rs.Moves(nil, rs.Start())[:1]}
-	c.Openings = []arena.Opening{first, first}
-	identity := arena.Identity{Program: "test", Ruleset: rs.Spec(), Players: [2]string{"nodes:50", "random"}, Plies: 60, Seed: 7}
-	return map[string]func() (farm.Task, error){
-		"generate": func() (farm.Task, error) {
-			o := generate.Options{Seed: 3, Standards: generate.StandardStandards()}
-			o.Deep, o.Further = 1_000, 10
-			return farm.Generation(tasks, o, nil)
-		},
-		"match": func() (farm.Task, error) { return farm.Match(arena.NewUnits(c, identity)) },
+	task, err := farm.Generation(tasks, o, nil)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return task
 }
 
 // A worker reads from the task all that its units depend on: it gives what the
 // coordinator gives, by the same rules.
 func TestTasksAreWhole(t *testing.T) {
 	for _, rs := range tier.Pick([]*rules.Ruleset{rules.Damone3x3, rules.ItalianDraughts}, rules.Rulesets()) {
-		for kind, of := range jobs(rs) {
-			here, err := of()
-			if err != nil {
-				t.Fatal(err)
-			}
-			there, err := farm.Kinds(t.TempDir())[kind](t.Context(), here.Text)
-			if err != nil {
-				t.Fatalf("%s, %s: %v", kind, rs.ID(), err)
-			}
-			if kind == "match" || rs == rules.Damone3x3 { // puzzles of others take minutes
-				sameUnit(t, here.Job, there, 0)
-			}
+		here := generation(t, rs)
+		there, err := farm.Kinds(t.TempDir())["generate"](t.Context(), here.Text)
+		if err != nil {
+			t.Fatalf("%s: %v", rs.ID(), err)
+		}
+		if rs == rules.Damone3x3 { // puzzles of others take minutes
+			sameUnit(t, here.Job, there, 0)
 		}
 	}
 }
@@ -97,32 +87,17 @@ func sameUnit(t *testing.T, here, there farm.Job, n int) {
 	}
 }
 
-// forgeries is what somebody might write into a task.
-var forgeries = map[string][][2]string{
-	"generate": {
-		{`"italian"`, `"../../../tmp/x"`}, {`"Generator":`, `"Generator":1`},
-		{`"Source":"dealt"`, `"Source":"../x"`}, {`{`, `[`}, {`"tables":{}`, `"tables":{"italian":99}`},
-	},
-	"match": {
-		{`"italian"`, `"../../../tmp/x"`}, {`nodes:50`, `engine:touch x`}, {`nodes:50`, `greedy:999`}, {`"Tables":2`, `"Tables":99`},
-		{`{`, `[`}, {`-`, `x`},
-	},
-}
-
 // Nothing that a task says becomes a path or a program, or takes a worker
 // beyond its units.
 func TestForgedTasks(t *testing.T) {
-	for kind, of := range jobs(rules.ItalianDraughts) {
-		task, err := of()
-		if err != nil {
-			t.Fatal(err)
-		}
-		whole := strings.Replace(string(task.Text), `"Tables":0`, `"Tables":2`, 1)
-		for _, f := range forgeries[kind] {
-			forged := strings.ReplaceAll(whole, f[0], f[1])
-			if _, err := farm.Kinds(t.TempDir())[kind](t.Context(), []byte(forged)); err == nil {
-				t.Errorf("%s: %s for %s is taken in %s", kind, f[1], f[0], forged)
-			}
+	whole := string(generation(t, rules.ItalianDraughts).Text)
+	for _, f := range [][2]string{
+		{`"italian"`, `"../../../tmp/x"`}, {`"Generator":`, `"Generator":1`},
+		{`"Source":"dealt"`, `"Source":"../x"`}, {`{`, `[`}, {`"tables":{}`, `"tables":{"italian":99}`},
+	} {
+		forged := strings.ReplaceAll(whole, f[0], f[1])
+		if _, err := farm.Kinds(t.TempDir())["generate"](t.Context(), []byte(forged)); err == nil {
+			t.Errorf("%s for %s is taken in %s", f[1], f[0], forged)
 		}
 	}
 }
