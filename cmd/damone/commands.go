@@ -148,7 +148,6 @@ func analysisCommands() []*cli.Command {
 	return append([]*cli.Command{
 		cli.New("analyze analyse", analyzePosition, slices.Concat(
 			cli.PositionFlags(asText, depth, cli.Range("lines l", 3, 0, search.MostMoves)), cli.SearchFlags(2_000_000))),
-		cli.New("hint", giveHint, slices.Concat(cli.PositionFlags(asText, depth), cli.SearchFlags(ask.HintNodes))),
 		cli.New("openings", cli.FlagsOnly(listOpenings), cli.PositionFlags(openingFormats.Names(),
 			cli.Range("plies", openings.Usual.Plies, 1, 6), cli.Range("depth d", openings.Usual.Depth, 1, 12), cli.Threads(processors))),
 		cli.New("match", playMatch, slices.Concat(cli.PositionFlags(asText,
@@ -179,8 +178,8 @@ func playCommands() []*cli.Command {
 			cli.Bool("no-open"), cli.File("log"), cli.Bool("no-log"))),
 		cli.New("site", writeSite, flags(cli.RulesetChoice())),
 		cli.New("play", playGame, append(cli.PositionFlags(asText[:1],
-			cli.Choice("side", "white", []string{"white", "black", "both", "none"}), cli.Range("level", 5, 1, arena.Levels),
-			cli.File("resume"), cli.Bool("flip"), cli.Uint64("seed", 0)), cli.TableFlags()...)),
+			cli.Choice("side", "white", []string{"white", "black", "both"}), cli.Range("level", 5, 1, arena.Levels),
+			cli.File("resume"), cli.Uint64("seed", 0)), cli.TableFlags()...)),
 		cli.New("engine", cli.FlagsOnly(serveEngine), append(cli.PositionFlags(asText[:1], cli.Threads(1)), cli.TableFlags()...)),
 	}
 }

@@ -32,7 +32,6 @@ board --format svg - < BIG
 analyze --no-tables --depth 90
 analyze --no-tables --nodes 1000000000000 --threads 1024
 analyze --no-tables --nodes 10000000 - < LINES
-hint --no-tables --nodes 1000000000000
 puzzle solve --no-tables --nodes 1000000000000 startpos
 ? validate GAMES
 ? validate --format json GAMES
@@ -62,7 +61,6 @@ conformance test --deadline 1h --engine 'sleep 1000'
 conformance test --format known --deadline 1h --one-shot 'tail -f /dev/null'
 conformance smoke --deadline 1h --hub 'sleep 1000'
 conformance serve-protocol < {"op":"perft","seq":9,"ruleset":"italian","fen":"W:W21-32:B1-12","depth":12}
-? play --no-tables --side none --level 10 < go
 play --no-tables --side white <
 puzzle try --no-log cp5vsk <
 engine --no-tables < pos / level depth=90 / go think`

@@ -20,7 +20,6 @@ func TestInterruptedSearch(t *testing.T) {
 	}
 	for name, c := range map[string]struct{ args, out, err string }{
 		"analyze":              {"analyze --no-tables", "interrupted", ""},
-		"hint":                 {"hint --no-tables", "It looks best", ""},
 		"puzzle solve":         {"puzzle solve --no-tables startpos", "Search not complete: interrupted", ""},
 		"conformance coverage": {"conformance coverage", "not finished", "mutants were not put to the cases"},
 		"conformance mutants":  {"conformance mutants", "mutants are killed", "mutants were not put to the cases"},

@@ -20,7 +20,7 @@ codi uale`
 
 // italianRuns is command lines; after < is what is typed while they run.
 const italianRuns = `
-play --side both --no-tables < aiuto;16-11;16-12;mosse;suggerimento;spiega;annulla;salva;livello 30;parte x;boh;esci
+play --side both --no-tables < aiuto;16-11;16-12;mosse;suggerimento;perché;annulla;salva;patta;boh;esci
 puzzle try --no-log cp5vsk < aiuto;mosse;suggerimento;boh;soluzione
 puzzle show --solution cp5vsk
 puzzle stats --theme forced-iv --pieces 4-6
@@ -88,7 +88,7 @@ func TestAllIsItalian(t *testing.T) {
 func commandLines(t *testing.T) []string {
 	lines := strings.Split(strings.TrimSpace(italianRuns), "\n")
 	for _, fen := range []string{"startpos", "W:WK30:B10,K12,K18,20,K26,K27", "W:WE14,K27,K28,6:BE22", "W:W20:B", "W:W40:B1", "W:W29:B25,22"} {
-		lines = append(lines, "explain "+fen, "moves "+fen, "hint --nodes 1000 "+fen, "analyze --nodes 1000 "+fen, "check "+fen+" 20-16")
+		lines = append(lines, "explain "+fen, "moves "+fen, "analyze --nodes 1000 "+fen, "check "+fen+" 20-16")
 	}
 	files, err := os.ReadDir("../../testdata/games")
 	if err != nil {

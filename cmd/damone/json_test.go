@@ -43,7 +43,6 @@ rules DAM-6.iv
 rulesets
 rulesets show italian
 analyze --no-tables --nodes 100 startpos
-hint --no-tables --nodes 100 startpos
 openings --plies 1 --depth 2
 match --no-tables --games 2 --opening 0 --plies 6 random random
 learn --games 10 --nodes 2 --out learnt.weights

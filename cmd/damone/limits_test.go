@@ -49,7 +49,7 @@ conformance test --known FILE | longer than
 conformance test --suite DIR/suite | longer than
 conformance lint --suite DIR/suite | longer than
 tablebase probe --dir DIR/tables W:WE10:BE24 | not an endgame table
-hint --tables DIR/tables W:WE10:BE24 | not an endgame table`) {
+analyze --tables DIR/tables W:WE10:BE24 | not an endgame table`) {
 		command, word, _ := strings.Cut(strings.TrimSpace(line), " | ")
 		t.Run(command, func(t *testing.T) {
 			r := runFrom(zeros{}, splitCommand(strings.NewReplacer("FILE", file, "DIR", dir).Replace(command))...)

@@ -19,7 +19,7 @@ func playGame(c *cli.Context) error {
 	}
 	p, err := play.New(c.Context, &c.View, play.Options{
 		In: c.In, Out: c.Out, Err: c.Err, Terminal: terminal,
-		People: people, Level: c.Int("level"), Seed: seed, Flip: c.Bool("flip"),
+		People: people, Level: c.Int("level"), Seed: seed,
 		Known: cli.ReplayOptions(c, nil).Known, Tables: c.String("tables"), NoTables: c.Bool("no-tables"),
 	})
 	if err != nil {

@@ -16,7 +16,6 @@ var (
 	explanationFormats = cli.Answers("table", (*view.Printer).Explanation, (*view.Options).WriteExplanation)
 	judgementFormats   = cli.Answers("table", (*view.Printer).Judgement, (*view.Options).WriteJudgement)
 	analysisFormats    = cli.Answers("text", (*view.Printer).Analysis, (*view.Options).WriteAnalysis)
-	hintFormats        = cli.Answers("text", (*view.Printer).Hint, (*view.Options).WriteHint)
 )
 
 func listMoves(c *cli.Context) error {
@@ -58,25 +57,11 @@ func analyzePosition(c *cli.Context) error {
 		}
 	}
 	return cli.Show(c, analysisFormats, func(p rules.Position) (*view.Analysis, error) {
-		a, err := ask.Analyze(c.Context, c.View.Ruleset, p, o, c.Tables)
+		a, err := ask.Analyze(c.Context, rules.NewGame(c.View.Ruleset, p), o, c.Tables)
 		shown.Clear()
 		if err != nil {
 			return nil, cli.BadInput("subject.position", err)
 		}
 		return a, nil
-	})
-}
-
-func giveHint(c *cli.Context) error {
-	o, err := c.Search()
-	if err != nil {
-		return err
-	}
-	return cli.Show(c, hintFormats, func(p rules.Position) (*view.Hint, error) {
-		h, err := ask.Hint(c.Context, rules.NewGame(c.View.Ruleset, p), o, c.Tables)
-		if err != nil {
-			return nil, cli.BadInput("subject.position", err)
-		}
-		return h, nil
 	})
 }

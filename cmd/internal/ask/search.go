@@ -16,17 +16,18 @@ import (
 	"damone/rules"
 )
 
-// Analyze looks for the best moves of a position. Where tables, which may be
-// nil, take over, they play the lines out.
-func Analyze(ctx context.Context, rs *rules.Ruleset, p rules.Position, o alphabeta.Options, tables *tablebase.Tables) (*view.Analysis, error) {
+// Analyze looks for the best moves in a game. Where tables, which may be nil, take
+// over, they play the lines out.
+func Analyze(ctx context.Context, g *rules.Game, o alphabeta.Options, tables *tablebase.Tables) (*view.Analysis, error) {
+	p := g.Position()
 	a := &view.Analysis{Position: p}
 	var err error
-	o.Learnt = patterns.Learnt(rs)
-	if a.Analysis, err = alphabeta.Analyze(ctx, rs, p, o); err != nil {
+	o.Learnt = patterns.Learnt(g.Ruleset())
+	if a.Analysis, err = alphabeta.Consider(ctx, g, o); err != nil {
 		return nil, err
 	}
 	if tables != nil {
-		a.Table = tables.Ask(p, 0)
+		a.Table = tables.Ask(p, g.Quiet())
 		for i := range a.Lines { // each goes on from where the tables take over
 			l, end := &a.Lines[i], p
 			for _, m := range l.Moves {
@@ -42,45 +43,6 @@ func Analyze(ctx context.Context, rs *rules.Ruleset, p rules.Position, o alphabe
 
 // longestLine is how many moves of a line are shown.
 const longestLine = 40
-
-// HintNodes is what a hint may cost unless another budget is given.
-const HintNodes = 1_000_000
-
-// Hint looks for the move to play in a game. Where there is only one,
-// nothing is searched.
-func Hint(ctx context.Context, g *rules.Game, o alphabeta.Options, tables *tablebase.Tables) (*view.Hint, error) {
-	h := &view.Hint{Ruling: g.Ruleset().Explain(g.Position()), Worn: worn(g)}
-	if s := g.Status(); s.Over() {
-		return nil, search.OverFault(s)
-	}
-	if tables != nil {
-		h.Table = tables.Ask(g.Position(), g.Quiet())
-	}
-	if len(h.Ruling.Moves) == 1 {
-		return h, nil
-	}
-	o.Lines, o.Learnt = 2, patterns.Learnt(g.Ruleset())
-	var err error
-	h.Analysis, err = alphabeta.Consider(ctx, g, o)
-	return h, err
-}
-
-// worn reports whether a game has had a position, not the one on the board, so
-// often that the rule on repetition takes hold when it comes back.
-func worn(g *rules.Game) bool {
-	rule := g.Ruleset().Spec().Repetition
-	if rule.Effect == rules.NoEffect {
-		return false
-	}
-	times := make(map[rules.Position]int)
-	for i := range g.Plies() {
-		p := g.Before(i)
-		if times[p]++; times[p] >= rule.Count-1 && p != g.Position() {
-			return true
-		}
-	}
-	return false
-}
 
 // SolveNodes is the budget of a solver that is not given another.
 const SolveNodes = 20_000_000

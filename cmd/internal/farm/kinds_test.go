@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"damone/cmd/internal/arena"
 	"damone/cmd/internal/farm"
 	"damone/puzzles/generate"
 	"damone/puzzles/tablebase"

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -51,49 +50,8 @@ func (c closed) Write(p []byte) (int, error) {
 	return c.Buffer.Write(p)
 }
 
-const commented = `[GameType "22"]
-
-{start} 1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2. 21-17!
-{second} 9-13 $2 (2... 16-20 {v}) {end} *
-`
-
-// What was said of a game's moves stays when some of them are taken back: they
-// go on as a variation.
-func TestUndoKeepsComments(t *testing.T) {
-	for _, c := range []struct{ name, typed, want string }{
-		{"another move", "undo 2\n24-20\n", `{start} 1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2. 24-20 (2.
-21-17! {second} 9-13 $2 (2... 16-20 {v}) {end}) *`},
-		{"another move of Black's", "undo 1\n16-20\n", `{start} 1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2. 21-17!
-{second} 2... 16-20 (2... 9-13 $2 (2... 16-20 {v}) {end}) *`},
-		{"no other move", "undo 1\n", `{start} 1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2. 21-17!
-{second} (2. 21-17! 9-13 $2 (2... 16-20 {v}) {end}) *`},
-		{"another first move", "undo 4\n23-20\n", `{start} 1. 23-20 (1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2.
-21-17! {second} 9-13 $2 (2... 16-20 {v}) {end}) *`},
-		{"the same moves", "undo 2\n21-17\n9-13\n", `{start} 1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2. 21-17!
-{second} 9-13 $2 (2... 16-20 {v}) {end} *`},
-		{"nothing is left", "undo 4\n", `{start} 1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2. 21-17!
-{second} 9-13 $2 (2... 16-20 {v}) {end} *`},
-		{"more moves", "18x9\n", `{start} 1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2. 21-17!
-{second} 9-13 $2 (2... 16-20 {v}) {end} 3. 18x9 *`},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			file := filepath.Join(t.TempDir(), "game.pdn")
-			if err := os.WriteFile(file, []byte(commented), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := told(t, c.typed, io.EOF, file); err != nil {
-				t.Fatal(err)
-			}
-			got, err := os.ReadFile(file)
-			if _, moves, _ := strings.Cut(string(got), "\n\n"); err != nil || strings.TrimSpace(moves) != c.want {
-				t.Errorf("got  %s\nwant %s\nerror %v", moves, c.want, err)
-			}
-		})
-	}
-}
-
-// A game that was never saved is kept when a session is broken off, and so is
-// one set aside; one that has no moves is not.
+// A game that was never saved is kept when a session is broken off; one that has no
+// moves is not.
 func TestInterruptedGamesAreKept(t *testing.T) {
 	for _, c := range []struct {
 		name, typed string
@@ -101,7 +59,6 @@ func TestInterruptedGamesAreKept(t *testing.T) {
 		kept        []string
 	}{
 		{"interrupted", "22-18\n", context.Canceled, []string{"1. 22-18 *"}},
-		{"set aside", "22-18\nnew\n21-17\n", context.Canceled, []string{"1. 21-17 *", "1. 22-18 *"}},
 		{"nobody reads on", "22-18\n12-16\n21-17\n", syscall.EPIPE, []string{"1. 22-18 *"}},
 		{"without moves", "", context.Canceled, nil},
 		{"the end of a script", "22-18\n", io.EOF, nil},

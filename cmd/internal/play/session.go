@@ -1,9 +1,9 @@
 // Package play is what goes on in a terminal between a person and the program:
-// a game against the computer, with everything that can be typed instead of a
-// move, and a puzzle being tried.
+// a game against the computer, and a puzzle being tried.
 package play
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -11,6 +11,7 @@ import (
 	"io"
 	"math/rand/v2"
 
+	"damone/cmd/internal/arena"
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
@@ -25,14 +26,16 @@ import (
 // Session is a game being played, and who plays it.
 type Session struct {
 	Options
-	ctx  context.Context
-	view *view.Options
-	in   *Lines
-	gameState
-	before []gameState // those set aside, the last one last
+	ctx    context.Context
+	view   *view.Options
+	in     *Lines
+	game   *rules.Game
+	plays  arena.Level // by Level
 	random *rand.Rand  // varies openings; nil for none
-	file   string      // saved to at the end; "" for none
 	tables *tablebase.Tables
+	file   string // saved to at the end; "" for none
+	saved  []byte // the game as it was last saved or taken up
+	acted  bool   // the user has moved or taken back
 }
 
 // Options says how a session begins.
@@ -43,7 +46,6 @@ type Options struct {
 	People   [2]bool          // by colour: played by the user
 	Level    int              // of the computer
 	Seed     uint64           // varies the computer's openings, and when it misses a shot; 0 for none
-	Flip     bool             // draw the board with Black at the bottom
 	Known    []*rules.Ruleset // that games may be recorded under; nil for those that come with the program
 	Tables   string           // the folder of the tables; "" for the usual one
 	NoTables bool
@@ -52,7 +54,7 @@ type Options struct {
 // New begins a game from the start under the ruleset that is set. The session
 // is the caller's to close.
 func New(ctx context.Context, v *view.Options, o Options) (*Session, error) {
-	p := &Session{Options: o, ctx: ctx, view: v, in: NewLines(o.In, o.Out), gameState: gameState{people: o.People}}
+	p := &Session{Options: o, ctx: ctx, view: v, in: NewLines(o.In, o.Out)}
 	if p.Known == nil {
 		p.Known = rules.Rulesets()
 	}
@@ -63,6 +65,14 @@ func New(ctx context.Context, v *view.Options, o Options) (*Session, error) {
 		return nil, err
 	}
 	return p, p.useRuleset(v.Ruleset)
+}
+
+func (p *Session) setLevel(level int) error {
+	plays, err := arena.LevelOf(level)
+	if err == nil {
+		p.Level, p.plays = level, plays
+	}
+	return err
 }
 
 // Close closes the tables.
@@ -85,11 +95,7 @@ func (p *Session) useRuleset(rs *rules.Ruleset) error {
 }
 
 // Begin begins a game from a position, played as the one before.
-func (p *Session) Begin(pos rules.Position) {
-	p.gameState = gameState{game: rules.NewGame(p.view.Ruleset, pos), taken: rules.NewGame(p.view.Ruleset, pos),
-		people: p.people, level: p.level, plays: p.plays, holds: make(map[string]bool)}
-	p.saved = p.stamp()
-}
+func (p *Session) Begin(pos rules.Position) { p.game = rules.NewGame(p.view.Ruleset, pos) }
 
 // say prints a text in the user's language.
 func (p *Session) say(t catalog.Key, fill ...any) error {
@@ -97,15 +103,13 @@ func (p *Session) say(t catalog.Key, fill ...any) error {
 	return err
 }
 
-// Run plays until the input ends, the user quits or, where the computer plays
-// itself, the game does. What somebody at a terminal has not saved is kept, and so is a
-// game that is broken off.
+// Run plays until the input ends or the user quits. What somebody at a terminal has not
+// saved is kept, and so is a game that is broken off.
 func (p *Session) Run() error {
-	p.Flip = p.Flip || p.people == [2]bool{rules.Black: true}
 	p.greet()
 	err := p.converse()
 	ended := err == nil || errors.Is(err, io.EOF)
-	left := p.putAway(p.Terminal || p.ctx.Err() != nil || !ended)
+	left := p.leave(p.Terminal || p.ctx.Err() != nil || !ended)
 	if ended {
 		return left
 	}
@@ -121,8 +125,6 @@ func (p *Session) converse() error {
 		prompt := ""
 		if p.Terminal {
 			prompt = catalog.Side(p.view.Lang, p.game.Position().Turn()) + "> "
-		} else if p.people == [2]bool{} && p.game.Status().Over() {
-			return nil
 		}
 		line, err := p.in.Next(prompt)
 		if err == nil && catalog.Word(line) == "quit" {
@@ -143,24 +145,23 @@ func (p *Session) greet() error {
 	if len(moves) > 0 {
 		example = p.view.List(moves[:1])
 	}
-	p.say("play-greeting", "ruleset", catalog.RulesetTitle(p.view.Lang, p.game.Ruleset()), "side", p.sideName(), "level", p.level, "move", example)
+	p.say("play-greeting", "ruleset", catalog.RulesetTitle(p.view.Lang, p.game.Ruleset()), "side", p.sideName(), "level", p.Level, "move", example)
 	return p.board()
 }
 
 // sideName returns who the user plays, in words.
-func (p *Session) sideName() string { return p.view.Lang.Say(sides[p.people].name) }
+func (p *Session) sideName() string { return p.view.Lang.Say(sides[p.People].name) }
 
+// board draws the board for who plays Black from Black's side, and says what there is to
+// know of the position.
 func (p *Session) board() error {
-	b := view.Board{Position: p.game.Position(), Flip: p.Flip}
+	b := view.Board{Position: p.game.Position(), Flip: p.People == [2]bool{rules.Black: true}}
 	if n := p.game.Plies(); n > 0 {
 		b.Lines = []rules.Move{p.game.Move(n - 1)}
 	}
 	_, err := fmt.Fprint(p.Out, p.view.Diagram(b))
 	if s := p.game.Status(); s.Over() {
 		return p.say("play-over", "status", p.view.Status(s))
-	}
-	if p.claimed != "" {
-		err = p.say("play-claimed", "result", string(p.claimed))
 	}
 	if c := p.game.Claimable(); c.Over() {
 		return p.say("play-claimable", "clause", c.Clause)
@@ -171,20 +172,11 @@ func (p *Session) board() error {
 	return err
 }
 
-// computer plays for as long as it is its turn, but in no game that has a
-// result: the user must ask for that.
+// computer plays where it is its turn.
 func (p *Session) computer() error {
-	for p.claimed == "" && !p.game.Status().Over() && !p.people[p.game.Position().Turn()] {
-		p.acted = p.acted || p.people == [2]bool{}
-		if err := p.think(); err != nil {
-			return err
-		}
+	if p.game.Status().Over() || p.People[p.game.Position().Turn()] {
+		return nil
 	}
-	return nil
-}
-
-// think has the computer play a move.
-func (p *Session) think() error {
 	m, err := ask.Reply(p.ctx, p.game, p.plays, p.tables.Prober(), p.random)
 	if err = cmp.Or(err, cli.TablesFault(p.tables)); err != nil {
 		return err
@@ -193,9 +185,16 @@ func (p *Session) think() error {
 	return nil
 }
 
-// options returns how to look for a hint, with the tables of the game.
-func (p *Session) options() alphabeta.Options {
-	return alphabeta.Options{Limits: search.Limits{Nodes: ask.HintNodes}, Prober: p.tables.Prober()}
+// hintNodes is how many positions a hint may cost.
+const hintNodes = 1_000_000
+
+func (p *Session) hint() error {
+	o := alphabeta.Options{Limits: search.Limits{Nodes: hintNodes}, Prober: p.tables.Prober()}
+	a, err := ask.Analyze(p.ctx, p.game, o, p.tables)
+	if err = cmp.Or(err, cli.TablesFault(p.tables)); err != nil {
+		return err
+	}
+	return p.print(func(v *view.Printer) { v.Analysis(a) })
 }
 
 // play plays a legal move and tells it.
@@ -210,7 +209,18 @@ func (p *Session) play(m rules.Move) {
 	}
 	p.game.Push(m)
 	p.say(told, "number", number, "move", text, "clause", clause)
-	if p.game.Status().Over() || p.people[p.game.Position().Turn()] {
+	if p.game.Status().Over() || p.People[p.game.Position().Turn()] {
 		p.board()
 	}
 }
+
+// number returns that of a ply, the first of which is 0.
+func (p *Session) number(ply int) int {
+	if p.game.Start().Turn() == rules.Black {
+		ply++
+	}
+	return ply/2 + 1
+}
+
+// changed reports whether the user has done anything since the game was saved.
+func (p *Session) changed() bool { return p.acted && !bytes.Equal(p.text(), p.saved) }

@@ -200,7 +200,7 @@ func (o *Options) ReviewReasons(p *review.Ply, follows bool) (list []string) {
 		say("review-forces", "clause", r.Clause, "move", o.move(r.Reply))
 	}
 	if p.Played.Known() && !p.Played.Certain || p.Best.Known() && !p.Best.Certain {
-		say("hint-unless", "clause", o.Ruleset.Clauses().Repetition)
+		say("review-unless", "clause", o.Ruleset.Clauses().Repetition)
 	}
 	return list
 }
