@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"damone/notation"
+	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/puzzletest"
 	"damone/puzzles/search"
