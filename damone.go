@@ -50,7 +50,7 @@ var License string
 var Notice string
 
 // Puzzles is the collection: the YAML files of testdata/puzzles, under that
-// name.
+// name, and retired.txt.
 //
-//go:embed testdata/puzzles/*.yaml
+//go:embed testdata/puzzles/*.yaml testdata/puzzles/retired.txt
 var Puzzles embed.FS

@@ -21,7 +21,7 @@ import (
 const FormatVersion = 1
 
 // GeneratorVersion changes whenever the same seed may give other puzzles.
-const GeneratorVersion = 17
+const GeneratorVersion = 18
 
 // Collection is a file of puzzles and how it was made.
 type Collection struct {
@@ -58,6 +58,9 @@ func (p *Puzzle) write(w io.Writer) {
 		{"source", p.Source},
 	} {
 		fmt.Fprintf(w, "  %s: %s\n", field[0], field[1])
+	}
+	if p.Tail > 0 {
+		fmt.Fprintf(w, "  tail: %d\n", p.Tail)
 	}
 	if p.Searched > 0 {
 		fmt.Fprintf(w, "  searched: %d\n", p.Searched)
@@ -129,7 +132,7 @@ type Set struct {
 func ReadFiles(names []string, lookup func(string) (*rules.Ruleset, bool)) (*Set, error) {
 	s := &Set{}
 	for _, name := range names {
-		files, err := collectionsIn(name)
+		files, err := FilesIn(name)
 		if err != nil {
 			return nil, err
 		}
@@ -150,8 +153,9 @@ func ReadFS(fsys fs.FS, pattern string, lookup func(string) (*rules.Ruleset, boo
 	return s, s.read(fsys.Open, withoutPlan(files), lookup)
 }
 
-// collectionsIn returns the files of puzzles that a name means.
-func collectionsIn(name string) ([]string, error) {
+// FilesIn returns the files of puzzles that a name means: itself, or the YAML files in a
+// folder. The error is an *fs.PathError.
+func FilesIn(name string) ([]string, error) {
 	info, err := os.Stat(name)
 	if err != nil || !info.IsDir() {
 		return []string{name}, err

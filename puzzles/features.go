@@ -33,7 +33,7 @@ const depthNodes = 30_000
 // FeaturesOf measures a solved problem; line is its MainLine.
 func FeaturesOf(ctx context.Context, rs *rules.Ruleset, s *Solution, line []Step) Features {
 	trimmed, decisions, _ := s.Stipulation.Trimmed(rs, line)
-	f := Features{Decisions: decisions, Length: (len(line) + 1) / 2, Pieces: s.Position.Occupied().Len()}
+	f := Features{Decisions: decisions, Length: (len(s.Stipulation.plain(rs, line)) + 1) / 2, Pieces: s.Position.Occupied().Len()}
 	side := s.Position.Turn()
 	for _, step := range trimmed {
 		if d := step.Decision; d != nil && d.Real(rs) {

@@ -3,6 +3,8 @@ package puzzles
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"fmt"
+	"strings"
 
 	"damone/notation"
 	"damone/notation/lists"
@@ -45,4 +47,24 @@ func NewID(rs *rules.Ruleset, pos rules.Position) string {
 		id, rest, signs = append(id, signs[rest%n]), rest/n, idSigns
 	}
 	return string(id)
+}
+
+// Retired is what is kept of a puzzle that has left the collection.
+type Retired struct {
+	Score int    // which attempts at it are rated by
+	Twin  string // the id of one of the same motif that has stayed; "" for none
+}
+
+// ReadRetired reads lines of an id, a score and perhaps the id of a twin; those that begin
+// with # are comments.
+func ReadRetired(text string) map[string]Retired {
+	all := make(map[string]Retired)
+	for line := range strings.Lines(text) {
+		var id string
+		var r Retired
+		if n, _ := fmt.Sscan(line, &id, &r.Score, &r.Twin); n > 1 {
+			all[id] = r
+		}
+	}
+	return all
 }

@@ -75,82 +75,15 @@ func (p *Puzzle) DuplicateKeys() []string {
 	return append(keys, game+" final "+LeastImage(p.Ruleset, p.Final()))
 }
 
-// Endings names the ends of a solution of nine moves or more, from its last five
-// moves to its latter half, images included; nil for a shorter one, and for a draw,
-// which goes on for as long as it is held. Of two puzzles that share the latter half
-// of the shorter one, one collection takes one.
-func (p *Puzzle) Endings() (ends []string) {
-	const long, least = 9, 5
-	if p.Stipulation.Kind == Draw {
-		return nil
-	}
-	n := len(p.Solution)
-	for last := least; n >= long && last <= (n+1)/2; last++ {
-		ends = append(ends, "ending "+leastOf(images(p.Ruleset), func(i image) string { return i.line(p.Solution[n-last:]) }))
-	}
-	return ends
-}
-
-// Motif is what people remember of a puzzle, images included.
-type Motif struct {
-	Name string
-	Most int // how many puzzles of one collection have it at most
-}
-
-// Motifs returns a puzzle's longest capture of three leaps or more, which three of its
-// game may have, as what leads up to it differs; and in a study every way that the
-// solver goes for four moves from the start or with a capture, which one may have, and
-// what is left on the board after the last capture, which two may. Games are told apart
-// as in DuplicateKeys.
-func (p *Puzzle) Motifs() (motifs []Motif) {
-	if longest := p.longestCapture(); longest.Leaps() > 2 {
-		motifs = append(motifs, Motif{p.motif("tour", longest), 3})
-	}
-	if p.Class != ByTable {
-		return motifs
-	}
-	const way = 4
+// Motif names the solver's last three moves, or all if there are fewer, by their squares,
+// images included: what people remember of a puzzle. Those of one motif are twins.
+func (p *Puzzle) Motif() string {
 	var own []rules.Move
 	for i := 0; i < len(p.Solution); i += 2 {
 		own = append(own, p.Solution[i])
 	}
-	for first := 0; first+way <= len(own); first++ {
-		moves := own[first : first+way]
-		if first == 0 || slices.ContainsFunc(moves, rules.Move.IsCapture) {
-			motifs = append(motifs, Motif{p.motif("way", moves...), 1})
-		}
-	}
-	if left := p.afterCaptures(); left != p.Position {
-		motifs = append(motifs, Motif{fmt.Sprint("left ", p.Ruleset.Reflects(), " ", LeastImage(p.Ruleset, left)), 2})
-	}
-	return motifs
-}
-
-// afterCaptures returns the position after the last capture of the solution; the first one
-// where there is none.
-func (p *Puzzle) afterCaptures() rules.Position {
-	pos, left := p.Position, p.Position
-	for _, m := range p.Solution {
-		if pos = pos.After(m); m.IsCapture() {
-			left = pos
-		}
-	}
-	return left
-}
-
-func (p *Puzzle) motif(name string, moves ...rules.Move) string {
-	return fmt.Sprint(name, " ", p.Ruleset.Reflects(), " ", leastOf(images(p.Ruleset), func(i image) string { return i.line(moves) }))
-}
-
-// longestCapture returns the first of the longest captures of a solution; the zero Move
-// where there is none.
-func (p *Puzzle) longestCapture() (longest rules.Move) {
-	for _, m := range p.Solution {
-		if m.Leaps() > longest.Leaps() {
-			longest = m
-		}
-	}
-	return longest
+	own = own[max(len(own)-3, 0):]
+	return leastOf(everyImage, func(i image) string { return i.line(own) })
 }
 
 // Resembles reports whether two positions are alike but for a piece in three,

@@ -2,7 +2,6 @@ package puzzles_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"damone/notation"
@@ -48,21 +47,6 @@ func TestDraughtsDoNotReflect(t *testing.T) {
 	}
 }
 
-func TestEndings(t *testing.T) {
-	c, _ := read(written)
-	p := *c.Puzzles[0]
-	if got := p.Endings(); got != nil {
-		t.Errorf("a solution of three moves has the ends %q", got)
-	}
-	short := p.Solution
-	for p.Solution = slices.Concat(short, short, short, short); len(p.Solution) > 11; {
-		p.Solution = p.Solution[1:]
-	}
-	if got := p.Endings(); len(got) != 2 || strings.Count(got[0], ":") != 5 || strings.Count(got[1], ":") != 6 {
-		t.Errorf("a solution of eleven moves has the ends %q", got)
-	}
-}
-
 // solution returns a puzzle of Italian Damone with no more than a position and moves.
 func solution(t *testing.T, fen string, words ...string) *puzzles.Puzzle {
 	t.Helper()
@@ -78,14 +62,23 @@ func solution(t *testing.T, fen string, words ...string) *puzzles.Puzzle {
 	return p
 }
 
-func TestTour(t *testing.T) {
-	const three = "W:WE11,E28,K20,14,27:BE24"
-	long := solution(t, three, "14-18", "24x31x22x13", "11-14")
-	if got, want := long.Motifs(), solution(t, "W:WE1,E11,E28,K20,18,27:BE24", "1-5", "24x31x22x13").Motifs(); len(got) != 1 || !slices.Equal(got, want) {
-		t.Errorf("the same capture on the way: %v and %v", got, want)
-	}
-	if got := solution(t, "W:WE14,K27,K28,6:BE22", "14-19", "22x31x24").Motifs(); got != nil {
-		t.Errorf("a capture of two has the motifs %v", got)
+// Twins share the solver's last three moves, whatever comes before them, stands about or is
+// replied, and however the board is looked at.
+func TestMotif(t *testing.T) {
+	long := solution(t, "W:WE29:BE1,12", "29-26", "1-5", "26-22", "5-1", "22-19", "1-5", "19-15", "5-1", "15x8")
+	for name, c := range map[string]struct {
+		fen   string
+		words []string
+		want  bool
+	}{
+		"the end of it":     {"W:WE22:BK7,12", []string{"22-19", "7-4", "19-15", "4-7", "15x8"}, true},
+		"turned":            {"B:WK26,21:BE11", []string{"11-14", "26-29", "14-18", "29-26", "18x25"}, true},
+		"another last move": {"W:WE22:BK7", []string{"22-19", "7-4", "19-15", "4-7", "15-12"}, false},
+		"two moves of it":   {"W:WE19:BK7,12", []string{"19-15", "7-4", "15x8"}, false},
+	} {
+		if got := solution(t, c.fen, c.words...).Motif() == long.Motif(); got != c.want {
+			t.Errorf("%s: twins %v, want %v", name, got, c.want)
+		}
 	}
 }
 
@@ -104,37 +97,6 @@ func TestOffers(t *testing.T) {
 		if got := solution(t, c.fen, c.words...).Offers(); got != c.want {
 			t.Errorf("%s: %d offers, want %d", c.words, got, c.want)
 		}
-	}
-}
-
-// Two studies in which the solver goes the same way for four moves, from the start
-// or with a capture, are much the same, whenever it does so and however the defender
-// moves, and so are three that leave the same on the board; gains are not.
-func TestStudiesOfTheSameWay(t *testing.T) {
-	study := func(class puzzles.Class, fen string, words ...string) *puzzles.Puzzle {
-		p := solution(t, fen, words...)
-		p.Class = class
-		return p
-	}
-	long := study(puzzles.ByTable, "W:WE29:BE1,12", "29-26", "1-5", "26-22", "5-1", "22-19", "1-5", "19-15", "5-1", "15x8")
-	short := study(puzzles.ByTable, "W:WE26:BK4,12", "26-22", "4-7", "22-19", "7-4", "19-15", "4-7", "15x8")
-	if got, want := long.Motifs(), short.Motifs(); len(got) != 3 || len(want) != 2 || got[1] != want[0] || got[2] == want[1] {
-		t.Errorf("got %v and %v", got, want)
-	}
-	late := study(puzzles.ByTable, "W:WE22:BK7,12", "22-19", "7-4", "19-15", "4-7", "15x8")
-	if got, want := late.Motifs(), short.Motifs(); len(got) != 1 || got[0] != want[1] || got[0].Most != 2 {
-		t.Errorf("with the same left on the board: got %v and %v", got, want)
-	}
-	walk := study(puzzles.ByTable, "W:WE29:BE1", "29-26", "1-5", "26-22", "5-1", "22-19", "1-5", "19-15", "5-1", "15-12")
-	if got := walk.Motifs(); len(got) != 1 {
-		t.Errorf("a walk has the motifs %v", got)
-	}
-	walk.Stipulation.Kind = puzzles.Draw
-	if got := walk.Endings(); got != nil {
-		t.Errorf("a draw has the ends %q", got)
-	}
-	if got := study(puzzles.Limited, "W:WE26:BK4", "26-22", "4-8", "22-19", "8-4", "19-15", "4-8", "15-12").Motifs(); got != nil {
-		t.Errorf("a gain has the motifs %v", got)
 	}
 }
 

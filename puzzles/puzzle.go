@@ -15,6 +15,7 @@ type Puzzle struct {
 	Position    rules.Position
 	Stipulation Stipulation
 	Solution    []rules.Move // solver and defender in turn, up to the last decision
+	Tail        int          // of a draw, moves of the solver that its line goes on for where the result is plain
 	Grade       Grade
 	Class       Class
 	Themes      []string // sorted
@@ -30,12 +31,12 @@ type Puzzle struct {
 // everybody cares about.
 func (p *Puzzle) Fastest() bool { return len(p.Slower) > 0 }
 
-// Asked returns the stipulation. A draw is as long as its stored solution, which those
-// who made it may not have followed to the end.
+// Asked returns the stipulation. A draw is as long as its stored solution and its tail, which
+// those who made it may not have followed to the end.
 func (p *Puzzle) Asked() Stipulation {
 	s := p.Stipulation
 	if s.Kind == Draw {
-		s.Line = (len(p.Solution) + 1) / 2
+		s.Line = (len(p.Solution)+1)/2 + p.Tail
 	}
 	return s
 }

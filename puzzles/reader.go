@@ -105,6 +105,7 @@ func (r *reader) puzzle(n yaml.Node) *Puzzle {
 		yaml.Need("features", p.Features.read),
 		yaml.Need("band", yaml.Number(&p.Band, 1, Bands)),
 		yaml.Need("source", yaml.OneOf(&p.Source, Sources()...)),
+		yaml.May("tail", yaml.Natural(&p.Tail)),
 		yaml.May("searched", yaml.Natural(&p.Searched)),
 		yaml.May("slower", p.readSlower),
 		yaml.May("game", func(n yaml.Node) { p.Game = n.Value() }),

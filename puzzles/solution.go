@@ -173,13 +173,13 @@ func (d *Decision) Real(rs *rules.Ruleset) bool {
 	return len(after) > 1+len(d.Duals)
 }
 
-// Trimmed returns a line without the forced moves at its end: it ends with the
-// solver's last decision, or for a gain with the last capture if that comes
-// later. decisions is how many there are, and length how many moves of the
+// Trimmed returns a line as far as it is told: without the forced moves at its end, with
+// the solver's last decision, or for a gain with the last capture if that comes
+// later, and of a draw no further than where it is plain. decisions is how many there are, and length how many moves of the
 // solver count: a capture that is forced is length in a gain.
 func (s Stipulation) Trimmed(rs *rules.Ruleset, line []Step) (trimmed []Step, decisions, length int) {
 	last := -1
-	for i, step := range line {
+	for i, step := range s.plain(rs, line) {
 		if step.Decision == nil {
 			continue
 		}
@@ -193,6 +193,40 @@ func (s Stipulation) Trimmed(rs *rules.Ruleset, line []Step) (trimmed []Step, de
 		}
 	}
 	return line[:last+1], decisions, length
+}
+
+// Tail returns how many moves of the solver there are in the line of a draw up to the last
+// decision, beyond what is told of it.
+func (s Stipulation) Tail(rs *rules.Ruleset, line []Step) int {
+	plain := len(s.plain(rs, line))
+	last := plain - 1
+	for i := plain; i < len(line); i++ {
+		if d := line[i].Decision; d != nil && d.Real(rs) {
+			last = i
+		}
+	}
+	return (last - plain + 1) / 2
+}
+
+// plain returns the line of a draw up to where it is plain: a move of the solver, of those
+// that hold against every defence the last at the earliest, after which neither side can
+// capture and nothing more is captured. Of other lines, and where nothing is captured, it
+// returns all.
+func (s Stipulation) plain(rs *rules.Ruleset, line []Step) []Step {
+	quiet := 0
+	for i, step := range line {
+		if step.Play.Move.IsCapture() {
+			quiet = i + 1
+		}
+	}
+	for i := max(2*drawnDepth-2, quiet+quiet%2); s.Kind == Draw && quiet > 0 && i < len(line); i += 2 {
+		after := line[i].After()
+		passed := after.Passed()
+		if !rs.Fast().Glance(&after).Captures && !rs.Fast().Glance(&passed).Captures {
+			return line[:i+1]
+		}
+	}
+	return line
 }
 
 // MovesOf returns the moves of a line.

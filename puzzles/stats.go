@@ -44,7 +44,12 @@ type Stats struct {
 // The error is the context's.
 func StatsOf(ctx context.Context, list []*Puzzle) (*Stats, error) {
 	stats := &Stats{Puzzles: len(list), Counts: make(map[string][]KindCount)}
-	for _, count := range countings {
+	twins := make(map[string]int)
+	for _, p := range list {
+		twins[p.Motif()]++
+	}
+	group := counting{"twins", func(p *Puzzle) []string { return []string{strconv.Itoa(twins[p.Motif()])} }}
+	for _, count := range append(countings, group) {
 		stats.Order = append(stats.Order, count.what)
 		stats.Counts[count.what] = countBy(list, count.kinds)
 	}
@@ -53,11 +58,14 @@ func StatsOf(ctx context.Context, list []*Puzzle) (*Stats, error) {
 	return stats, err
 }
 
-// countings is what puzzles are counted by.
-var countings = []struct {
+// counting is something that puzzles are counted by.
+type counting struct {
 	what  string
 	kinds func(*Puzzle) []string
-}{
+}
+
+// countings is what puzzles are counted by, but for how many have the same motif.
+var countings = []counting{
 	{"ruleset", func(p *Puzzle) []string { return []string{p.Ruleset.ID()} }},
 	{"goal", func(p *Puzzle) []string { return []string{p.Stipulation.String()} }},
 	{"band", func(p *Puzzle) []string { return []string{strconv.Itoa(p.Band)} }},
@@ -66,6 +74,8 @@ var countings = []struct {
 	{"grade", func(p *Puzzle) []string { return []string{p.Grade.String()} }},
 	{"class", func(p *Puzzle) []string { return []string{p.Class.String()} }},
 	{"source", func(p *Puzzle) []string { return []string{p.Source} }},
+	{"source-band", func(p *Puzzle) []string { return []string{fmt.Sprint(p.Source, " ", p.Band)} }},
+	{"tail", func(p *Puzzle) []string { return []string{strconv.Itoa(p.walk())} }},
 	{"theme", func(p *Puzzle) []string { return p.Themes }},
 	{"turn", func(p *Puzzle) []string { return []string{p.Position.Turn().String()} }},
 	{"lead", func(p *Puzzle) []string {
@@ -74,6 +84,17 @@ var countings = []struct {
 	{"defenders", func(p *Puzzle) []string {
 		return []string{strconv.Itoa(p.Position.Side(p.Position.Turn().Other()).Len())}
 	}},
+}
+
+// walk returns how many plies of the solution come after its last capture.
+func (p *Puzzle) walk() int {
+	n := 0
+	for _, m := range p.Solution {
+		if n++; m.IsCapture() {
+			n = 0
+		}
+	}
+	return n
 }
 
 func countBy(list []*Puzzle, kinds func(*Puzzle) []string) []KindCount {

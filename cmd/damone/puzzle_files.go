@@ -50,6 +50,9 @@ func findPuzzle(s *puzzles.Set, id string) (*puzzles.Puzzle, error) {
 		}
 		ids = append(ids, p.ID)
 	}
+	if gone, ok := ask.Retired()[id]; ok {
+		return nil, cli.Misuse("puzzle-retired", "id", id, "twin", gone.Twin)
+	}
 	return nil, cli.Misuse("no-such-puzzle", "id", id, "meant", cli.DidYouMean(id, ids))
 }
 

@@ -44,6 +44,9 @@ func generatePuzzles(c *cli.Context) error {
 	if err := o.openTables(c); err != nil {
 		return err
 	}
+	if err := o.readThere(c); err != nil {
+		return err
+	}
 	shown := cli.NewProgress(c.Err)
 	o.options.Progress = func(p generate.Progress) {
 		shown.Show("%.100s", fmt.Sprintf("%s: %d / %d (%d); %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, c.View.Candidates(p.Tally)))
@@ -183,6 +186,22 @@ func (o *order) openTables(c *cli.Context) error {
 	}
 	o.options.Tables = o.tables.probers()
 	return nil
+}
+
+// readThere reads the puzzles that the folder holds in other files than the plan's: what is
+// made is to be told from them.
+func (o *order) readThere(c *cli.Context) error {
+	names, err := puzzles.FilesIn(o.out)
+	if !o.folder || errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	set, err := readFiles(c, slices.DeleteFunc(names, func(name string) bool {
+		return slices.ContainsFunc(o.plan, func(t *generate.Task) bool { return name == filepath.Join(o.out, t.File+".yaml") })
+	}))
+	if err == nil {
+		o.options.There = set.Puzzles
+	}
+	return err
 }
 
 // write writes the puzzles where they belong, and then forgets the journal.

@@ -109,8 +109,9 @@ func statsOfReader(c *cli.Context, chosen []*puzzles.Puzzle) error {
 	if err != nil {
 		return err
 	}
-	priors := drill.Priors(chosen)
+	priors := ask.Priors(chosen)
 	if ruleset != "" || c.IsSet("from") || slices.ContainsFunc(filterFlags(), func(f cli.Flag) bool { return c.IsSet(f.Names()[0]) }) {
+		priors = drill.Priors(chosen)
 		log = slices.DeleteFunc(log, func(e drill.Entry) bool { _, known := priors[e.Puzzle]; return !known })
 	}
 	return cli.Print(c, log.Report(priors), cli.Answers("table", (*view.Printer).Report, (*view.Options).WriteReport))

@@ -64,15 +64,11 @@ func composePuzzle(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	tables := make(tableSets)
-	defer tables.close()
 	return cli.Show(c, cli.Answers("text", (*view.Printer).Composed, (*view.Options).WriteComposed), func(p rules.Position) (*view.Composed, error) {
 		if side := c.String("side"); side != "" && side != p.Turn().String() {
 			p = p.Passed()
 		}
-		ends := tables.find(c, c.View.Ruleset)
-		tables[c.View.Ruleset.ID()].Limit(generate.StudyTables)
-		b := generate.Bench{Standards: generate.StandardStandards(), Ends: ends, Known: known.Puzzles,
+		b := generate.Bench{Standards: generate.StandardStandards(), Known: known.Puzzles,
 			Search: search.Options{Limits: o.Limits, Threads: o.Threads, Prober: o.Prober}}
 		var stage atomic.Value
 		b.Show = func(r *generate.Composition, done, all int) { stage.Store(c.View.Stage(r, done, all)) }

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/play"
@@ -87,7 +88,7 @@ func newDealer(c *cli.Context, chosen []*puzzles.Puzzle) (*dealer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &dealer{Context: c, chosen: chosen, priors: drill.Priors(set.Puzzles), log: log, seed: cmp.Or(log.Seed(), drill.SeedFor(logPath(c))),
+	return &dealer{Context: c, chosen: chosen, priors: ask.Priors(set.Puzzles), log: log, seed: cmp.Or(log.Seed(), drill.SeedFor(logPath(c))),
 		dealt: make(map[string]bool), tables: make(tableSets)}, nil
 }
 

@@ -28,9 +28,10 @@ const (
 const priorDeviation = 160
 
 // Prior returns the rating of a puzzle: its score.
-func Prior(p *puzzles.Puzzle) Rating {
-	return Rating{float64(p.Features.Score()), priorDeviation}
-}
+func Prior(p *puzzles.Puzzle) Rating { return PriorOf(p.Features.Score()) }
+
+// PriorOf returns the rating of a puzzle of some score.
+func PriorOf(score int) Rating { return Rating{float64(score), priorDeviation} }
 
 // Priors returns the ratings of puzzles by their ids.
 func Priors(list []*puzzles.Puzzle) map[string]Rating {

@@ -32,11 +32,8 @@ func TestAdmit(t *testing.T) {
 		tables search.Prober
 		want   Rejection
 	}{
-		"three of a motif":              {Task{Ruleset: damone}, 2, nil, None},
-		"a fourth":                      {Task{Ruleset: damone}, 3, nil, Duplicate},
-		"a fourth where two may":        {Task{Ruleset: damone, Repeats: 2}, 3, nil, Duplicate},
-		"a fourth where five may":       {Task{Ruleset: damone, Repeats: 5}, 3, nil, None},
-		"a sixth where five may":        {Task{Ruleset: damone, Repeats: 5}, 5, nil, Duplicate},
+		"the first of a motif":          {Task{Ruleset: damone}, 0, nil, None},
+		"a twin":                        {Task{Ruleset: damone}, 1, nil, Duplicate},
 		"another position struck out":   {struck(damone, other), 0, nil, None},
 		"the position struck out":       {struck(damone, other, gain.Position), 0, nil, Struck},
 		"an image struck out":           {struck(damone, gain.Position.Turned().Reflected()), 0, nil, Struck},
@@ -51,9 +48,7 @@ func TestAdmit(t *testing.T) {
 		own := c.task
 		own.Ruleset, own.Struck = damone, nil
 		m := newMerger(&Options{Tables: Tables{"damone": c.tables}}, []*Task{&c.task, &own})
-		for _, motif := range gain.Motifs() {
-			m.motifs[motif.Name] = c.made
-		}
+		m.motifs[gain.Motif()] = c.made
 		if got := m.admit(&own, gain); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}

@@ -28,13 +28,12 @@ type Standards struct {
 	Nodes     uint64 // for finding the key
 	Proof     uint64 // for everything after that
 	Deep      uint64 // for whether a key that is not proved is the best move, its rivals looked at as closely
-	Further   uint64 // for each move of the games that go on from a shot
 	Plain     int    // positions the verifier may look at
 }
 
 // StandardStandards returns the ones used unless others are given.
 func StandardStandards() Standards {
-	return Standards{WinMoves: 5, GainMoves: 3, ShotMoves: 5, Nodes: 40_000, Proof: 200_000, Deep: 1_000_000, Further: 8_000, Plain: 150_000}
+	return Standards{WinMoves: 5, GainMoves: 3, ShotMoves: 5, Nodes: 40_000, Proof: 200_000, Deep: 1_000_000, Plain: 150_000}
 }
 
 // assess takes a candidate through all the stages but the verifier, the cheap
@@ -250,6 +249,9 @@ func (u *unit) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Re
 	if u.wanted != nil && !u.wanted.Wants(p) {
 		return nil, OffFilter
 	}
+	if u.motifs[p.Motif()] >= mostUnitTwins {
+		return nil, Plenty
+	}
 	var why Rejection
 	if p.Searched, why = u.backed(&sol); why != None {
 		return nil, why
@@ -261,7 +263,7 @@ func (u *unit) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Re
 func (u *unit) puzzle(sol *puzzles.Solution, line, trimmed []puzzles.Step, game string) *puzzles.Puzzle {
 	return &puzzles.Puzzle{
 		Ruleset: u.rs, Position: sol.Position, Stipulation: sol.Stipulation, Solution: puzzles.MovesOf(trimmed),
-		Grade: sol.Grade, Class: puzzles.ClassOf(sol.Stipulation), Source: u.source, Game: game,
+		Grade: sol.Grade, Class: puzzles.ClassOf(sol.Stipulation), Source: u.source, Game: game, Tail: sol.Stipulation.Tail(u.rs, line),
 		Themes: theme.Of(u.ctx, u.rs, sol, line, u.tables, game), Features: puzzles.FeaturesOf(u.ctx, u.rs, sol, line),
 	}
 }

@@ -32,7 +32,6 @@ type Composition struct {
 type Bench struct {
 	Standards
 	Search search.Options                      // for what is claimed
-	Ends   search.Prober                       // what tables of StudyTables pieces know of the games that go on from it, nil for nothing
 	Known  []*puzzles.Puzzle                   // that it may resemble
 	Show   func(c *Composition, done, all int) // shows what is known so far, after so many changes; nil for not
 }
@@ -44,7 +43,7 @@ type Bench struct {
 // *puzzles.NeedTablesError; with the context's, Untried changes have not been looked at, and
 // where the claim has not been tested there is neither a Puzzle nor a Why.
 func Compose(ctx context.Context, rs *rules.Ruleset, pos rules.Position, claim *puzzles.Stipulation, b Bench) (*Composition, error) {
-	u := bench(ctx, rs, b.Standards, b.Ends)
+	u := bench(ctx, rs, b.Standards)
 	c := &Composition{Position: pos, Claim: claim}
 	if claim == nil {
 		c.Claim, c.Why = u.claim(pos)

@@ -56,8 +56,8 @@ func Quality(p *puzzles.Puzzle) int {
 }
 
 // bench returns a unit that judges compositions as they are given to it.
-func bench(ctx context.Context, rs *rules.Ruleset, s Standards, ends search.Prober) *unit {
-	return &unit{ctx: ctx, rs: rs, Standards: s, easy: true, bench: true, task: &Task{}, ends: ends}
+func bench(ctx context.Context, rs *rules.Ruleset, s Standards) *unit {
+	return &unit{ctx: ctx, rs: rs, Standards: s, easy: true, bench: true, task: &Task{}}
 }
 
 // sound takes a position through all the stages, as a shot, in which one move decides
@@ -139,6 +139,7 @@ func Regenerate(ctx context.Context, p *puzzles.Puzzle, deep uint64, tables Tabl
 		}
 	}
 	note("solution-differs", p.LineText(notation.Number), q.LineText(notation.Number))
+	note("solution-differs", p.Tail, q.Tail)
 	note("grade-differs", p.Grade, q.Grade)
 	note("class-differs", p.Class, q.Class)
 	note("themes-differ", strings.Join(p.Themes, ", "), strings.Join(q.Themes, ", "))

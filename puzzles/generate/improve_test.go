@@ -14,7 +14,7 @@ import (
 // quick returns standards with which little is spent on a search.
 func quick() Standards {
 	s := StandardStandards()
-	s.Deep, s.Further = 100_000, 4000
+	s.Deep = 100_000
 	return s
 }
 
@@ -54,7 +54,7 @@ func TestPared(t *testing.T) {
 // The bench takes a gain for a shot where one move decides, as long as shots may be.
 func TestBenchKnowsShots(t *testing.T) {
 	p := puzzletest.Puzzle(t, rules.ItalianDraughts, "W:WK21,7,17,22:BK3,K20,2,9", "gain:2:4", "22-19 3x12 19-15 12x19 17-13 9x18 21x14x23x16")
-	got, why := bench(t.Context(), p.Ruleset, quick(), nil).sound(p.Position)
+	got, why := bench(t.Context(), p.Ruleset, quick()).sound(p.Position)
 	if got == nil || got.Stipulation != p.Stipulation || !slices.Equal(got.Solution, p.Solution) {
 		t.Errorf("got %v, %s", got, why)
 	}

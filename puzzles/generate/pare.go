@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"damone/puzzles"
-	"damone/puzzles/search"
 	"damone/rules"
 )
 
@@ -79,10 +78,9 @@ func (u *unit) solvedBy(p *puzzles.Puzzle, less rules.Position) *puzzles.Puzzle 
 
 // pared returns a composition without the pieces that do nothing: without one of them it is
 // as sound, and is solved alike, be it for a win where it asked for a gain. It is Idle
-// if one of them cannot go, as the solver would be too far ahead. ends is what tables
-// know of the games that go on from it; nil for nothing.
-func pared(ctx context.Context, p *puzzles.Puzzle, s Standards, ends search.Prober) (*puzzles.Puzzle, Rejection) {
-	u := bench(ctx, p.Ruleset, s, ends)
+// if one of them cannot go, as the solver would be too far ahead.
+func pared(ctx context.Context, p *puzzles.Puzzle, s Standards) (*puzzles.Puzzle, Rejection) {
+	u := bench(ctx, p.Ruleset, s)
 	u.source = p.Source
 	for less := range paring(p, solversFirst, u.soundBy) {
 		if !u.natural(less.Position) {

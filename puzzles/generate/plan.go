@@ -60,7 +60,6 @@ func (t *Task) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
 		}),
 		yaml.May("count", yaml.Number(&t.Count, 0, MaxCount)),
 		yaml.May("units", yaml.Number(&t.Units, 0, mostUnits)),
-		yaml.May("repeats", yaml.Number(&t.Repeats, 0, MaxCount)),
 		yaml.May("lasting", yaml.Bool(&t.Lasting)),
 		yaml.May("struck", t.readStruck),
 		yaml.May("themes", func(n yaml.Node) {

@@ -13,9 +13,9 @@ import (
 )
 
 func TestPlan(t *testing.T) {
-	const good = "- {file: a, name: b, ruleset: damone, source: dealt, count: 3, units: 7, repeats: 5, lasting: true, struck: [\"W:W30:B3\", \"B:WE32:B3\"], themes: [forced-vi], min-pieces: 4}\n"
+	const good = "- {file: a, name: b, ruleset: damone, source: dealt, count: 3, units: 7, lasting: true, struck: [\"W:W30:B3\", \"B:WE32:B3\"], themes: [forced-vi], min-pieces: 4}\n"
 	plan, err := generate.ReadPlan(strings.NewReader(good), "plan", rules.Lookup)
-	if err != nil || len(plan) != 1 || plan[0].Filter.MinPieces != 4 || plan[0].Count != 3 || plan[0].Units != 7 || plan[0].Repeats != 5 || !plan[0].Lasting || len(plan[0].Struck) != 2 || plan[0].Tables() != generate.StudyTables {
+	if err != nil || len(plan) != 1 || plan[0].Filter.MinPieces != 4 || plan[0].Count != 3 || plan[0].Units != 7 || !plan[0].Lasting || len(plan[0].Struck) != 2 || plan[0].Tables() != generate.TablePieces {
 		t.Fatalf("got %v, %v", plan, err)
 	}
 	for name, text := range map[string]string{

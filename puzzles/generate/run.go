@@ -16,12 +16,13 @@ import (
 // Options is how to generate.
 type Options struct {
 	Seed      uint64
-	Jobs      int              // units at once; 0 for one per processor
-	Standards                  // what is asked of a puzzle
-	Tables    Tables           // for studies, and for gains that are to last
-	Journal   string           // file that remembers the units done; "" for none
-	Progress  func(Progress)   // after every unit; may be nil
-	Supplier  ordered.Supplier // of what Units.Do gives; nil for this process
+	Jobs      int               // units at once; 0 for one per processor
+	Standards                   // what is asked of a puzzle
+	Tables    Tables            // for studies, and for gains that are to last
+	There     []*puzzles.Puzzle // of the collection that the puzzles are to join
+	Journal   string            // file that remembers the units done; "" for none
+	Progress  func(Progress)    // after every unit; may be nil
+	Supplier  ordered.Supplier  // of what Units.Do gives; nil for this process
 }
 
 // Progress is how far a run has come.
@@ -39,10 +40,9 @@ type Result struct {
 	Short   []*Task // tasks that found less than they were to
 }
 
-// Run makes puzzles, task after task; a task with Units keeps those of the greatest
-// Appeal that these units find, any other what it finds first. Puzzles equal to
-// earlier ones by position, solution or final position, images included, or much
-// like them, are dropped. The same seed and tasks give the same puzzles whatever Jobs
+// Run makes puzzles, task after task; a task with Units keeps of what these units find the
+// most Varied, any other what it finds first. Puzzles equal to earlier ones, or those there,
+// by position, solution or final position, images included, or much like them, are dropped. The same seed and tasks give the same puzzles whatever Jobs
 // is, and whether or not the run was interrupted and went on by its journal. With an
 // error the result is what was made before it, nil where nothing was begun.
 func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
@@ -79,18 +79,21 @@ type merger struct {
 	units   *Units
 	journal *journal
 	seen    Seen
-	motifs  map[string]int  // how many of the puzzles kept have one
-	ends    map[string]bool // their ends; true for those that are the latter half of one
-	struck  map[string]bool // what is struck out, by imageIn
+	all     []*puzzles.Puzzle // that puzzles to come are told from
+	motifs  map[string]int    // how many of the puzzles kept have one
+	struck  map[string]bool   // what is struck out, by imageIn
 	result  *Result
 }
 
 func newMerger(o *Options, tasks []*Task) *merger {
-	m := &merger{options: o, seen: make(Seen), motifs: make(map[string]int), ends: make(map[string]bool), struck: make(map[string]bool), result: new(Result)}
+	m := &merger{options: o, seen: make(Seen), motifs: make(map[string]int), struck: make(map[string]bool), result: new(Result)}
 	for _, t := range tasks {
 		for _, pos := range t.Struck {
 			m.struck[imageIn(t.Ruleset, pos)] = true
 		}
+	}
+	for _, p := range o.There {
+		m.remember(p)
 	}
 	return m
 }
@@ -118,7 +121,7 @@ func (m *merger) run(ctx context.Context, index int) error {
 			break
 		}
 	}
-	m.take(ctx, t, outcome{found: byAppeal(pool)}, made)
+	m.take(ctx, t, outcome{found: Varied(pool, m.all)}, made)
 	if len(*made) < t.Count {
 		m.result.Short = append(m.result.Short, t)
 	}
@@ -186,7 +189,7 @@ func (m *merger) take(ctx context.Context, t *Task, o outcome, made *[]*puzzles.
 
 // economical returns a composition without the pieces that do nothing, if it can be kept so.
 func (m *merger) economical(ctx context.Context, t *Task, p *puzzles.Puzzle) (*puzzles.Puzzle, Rejection) {
-	less, why := pared(ctx, p, m.options.Standards, t.ends(m.options.Tables))
+	less, why := pared(ctx, p, m.options.Standards)
 	switch {
 	case why != None || less == p:
 		return less, why
@@ -199,25 +202,8 @@ func (m *merger) economical(ctx context.Context, t *Task, p *puzzles.Puzzle) (*p
 // remember has puzzles to come told from this one.
 func (m *merger) remember(p *puzzles.Puzzle) {
 	m.seen.add(p)
-	for _, motif := range p.Motifs() {
-		m.motifs[motif.Name]++
-	}
-	ends := p.Endings()
-	for i, end := range ends {
-		m.ends[end] = m.ends[end] || i == len(ends)-1
-	}
-}
-
-// endsLike reports whether the latter half of a puzzle's solution, or of another's
-// that is shorter, is the end of both.
-func (m *merger) endsLike(p *puzzles.Puzzle) bool {
-	ends := p.Endings()
-	for i, end := range ends {
-		if half, ok := m.ends[end]; half || ok && i == len(ends)-1 {
-			return true
-		}
-	}
-	return false
+	m.all = append(m.all, p)
+	m.motifs[p.Motif()]++
 }
 
 // imageIn returns a name that a position shares with its images under a ruleset.
@@ -235,16 +221,23 @@ func (m *merger) admit(t *Task, p *puzzles.Puzzle) Rejection {
 	if hollow(p, t.ends(m.options.Tables)) {
 		return Hollow
 	}
-	worn := func(motif puzzles.Motif) bool { return m.motifs[motif.Name] >= max(motif.Most, t.Repeats) }
-	if len(m.seen.shared(p)) > 0 || m.endsLike(p) || slices.ContainsFunc(p.Motifs(), worn) {
+	if trade(p) {
+		return Trade
+	}
+	if len(m.seen.shared(p)) > 0 || m.motifs[p.Motif()] > 0 {
 		return Duplicate
 	}
-	for _, made := range m.result.Puzzles {
-		if slices.ContainsFunc(made, p.Resembles) {
-			return Alike
-		}
+	if slices.ContainsFunc(m.all, p.Resembles) {
+		return Alike
 	}
 	return None
+}
+
+// trade reports whether a shot is no more than one piece for a better one: readers find it
+// dull.
+func trade(p *puzzles.Puzzle) bool {
+	two := func(m rules.Move) bool { return m.Leaps() > 1 }
+	return p.Source == shotSource && p.Stipulation.Kind == puzzles.Gain && p.Stipulation.Moves == 2 && !slices.ContainsFunc(p.Solution, two)
 }
 
 // hollow reports whether a gain ends in a position that tables know and that is no win

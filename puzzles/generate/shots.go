@@ -1,12 +1,14 @@
 package generate
 
 import (
+	"slices"
 	"strings"
 
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/patterns"
 	"damone/rules"
 )
 
@@ -28,49 +30,120 @@ const (
 	shotNoise   = 5
 	shotPieces  = 8
 	mostOfGame  = 2 // puzzles
+
+	mostUnitTwins = 2 // of what a unit finds
 )
 
 // searchShots plays games and looks for shots in each.
 func (u *unit) searchShots() {
+	learnt := patterns.Learnt(u.rs)
 	for range shotGames {
-		u.shotGame()
+		u.shotGame(learnt)
 	}
 }
 
-// shotGame plays a game against itself and offers its positions with the moves that
-// led there.
-func (u *unit) shotGame() {
+// shotGame plays a game against itself. After every move that may be played in it, be it a
+// mistake that neither player makes, it offers the position with the moves that led there.
+func (u *unit) shotGame(learnt *patterns.Weights) {
 	g, before := rules.NewGame(u.rs, u.rs.Start()), len(u.found)
-	var last rules.Move
+	tried := make(map[rules.Move]bool) // keys: what was found or turned down stays so for some moves
 	var played []string
-	for ply := 0; ply < shotPlies && !g.Status().Over() && u.ctx.Err() == nil && len(u.found)-before < mostOfGame; ply++ {
+	for ply := 0; ply < shotPlies && !g.Status().Over() && u.ctx.Err() == nil; ply++ {
 		pos := g.Position()
 		if pos.Occupied().Len() < max(shotPieces, u.task.Filter.MinPieces) {
 			return
 		}
 		legal := u.rs.Moves(nil, pos)
-		if ply >= shotOpening {
-			u.try(Candidate{pos, last, strings.Join(played, " ")})
+		text := func(m rules.Move) string { return notation.FormatShort(m, legal, notation.Number) }
+		for _, m := range legal {
+			if len(u.found)-before == mostOfGame {
+				return
+			}
+			if key, ok := u.combination(pos.After(m)); ok && ply >= shotOpening && !tried[key] {
+				tried[key] = true
+				u.try(Candidate{pos.After(m), m, strings.Join(append(slices.Clone(played), text(m)), " ")})
+			}
 		}
-		last = u.choose(pos, legal, ply)
-		played = append(played, notation.FormatShort(last, legal, notation.Number))
-		g.Push(last)
+		m := u.choose(g, legal, learnt)
+		played = append(played, text(m))
+		g.Push(m)
 	}
 }
 
 // choose returns a move of such a game.
-func (u *unit) choose(pos rules.Position, legal []rules.Move, ply int) rules.Move {
+func (u *unit) choose(g *rules.Game, legal []rules.Move, learnt *patterns.Weights) rules.Move {
 	if len(legal) == 1 {
 		return legal[0]
 	}
-	if ply < shotOpening || u.rng.IntN(100) < shotNoise {
+	if g.Plies() < shotOpening || u.rng.IntN(100) < shotNoise {
 		return legal[u.rng.IntN(len(legal))]
 	}
-	a, err := alphabeta.Analyze(u.ctx, u.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: shotThought}})
+	a, err := alphabeta.Consider(u.ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: shotThought}, Learnt: learnt, Memory: 1})
 	if err != nil {
 		return legal[0]
 	}
 	return a.Best().Move
+}
+
+// What a combination is looked for with: moves of the solver, and positions.
+const (
+	combinationMoves = 5
+	combinationNodes = 4_000
+)
+
+// combination returns a move with which the solver, who has no capture and is not ahead,
+// begins to win material by offers that must all be taken. It is a quick look; what it finds
+// is proved later.
+func (u *unit) combination(pos rules.Position) (key rules.Move, ok bool) {
+	if ahead := search.Material(&pos, pos.Turn()); ahead > 0 || u.rs.Fast().Glance(&pos).Captures {
+		return key, false
+	}
+	c := forcing{u.rs, pos.Turn(), search.Material(&pos, pos.Turn()), combinationNodes}
+	for moves := 2; moves <= combinationMoves && c.nodes > 0; moves++ {
+		for _, m := range u.rs.Moves(nil, pos) {
+			if c.succeeds(pos.After(m), moves-1, m) {
+				return m, true
+			}
+		}
+	}
+	return key, false
+}
+
+// forcing looks at offers and captures alone.
+type forcing struct {
+	rs    *rules.Ruleset
+	side  rules.Color // the solver's
+	start int         // what the solver was ahead
+	nodes int         // still allowed
+}
+
+// succeeds reports whether the solver wins material after a move, whatever the defender
+// takes.
+func (c *forcing) succeeds(pos rules.Position, left int, last rules.Move) bool {
+	c.nodes--
+	g := c.rs.Fast().Glance(&pos)
+	if g.Over || g.Stuck || !g.Captures {
+		return (last.IsCapture() || g.Over || g.Stuck) && search.Material(&pos, c.side) > c.start
+	}
+	if left == 0 || c.nodes < 0 {
+		return false
+	}
+	for _, reply := range c.rs.Moves(nil, pos) {
+		if !c.goesOn(pos.After(reply), left) {
+			return false
+		}
+	}
+	return true
+}
+
+// goesOn reports whether the solver, to move, has a move that succeeds.
+func (c *forcing) goesOn(pos rules.Position, left int) bool {
+	for _, m := range c.rs.Moves(nil, pos) {
+		if c.succeeds(pos.After(m), left-1, m) {
+			return true
+		}
+	}
+	return false
 }
 
 // What a search must say of a shot, in hundredths of a Pedina: the key decides,
@@ -101,9 +174,9 @@ func (u *unit) shot(pos rules.Position) (stip puzzles.Stipulation, key rules.Mov
 
 // compare returns the move that a search of some nodes prefers, its score and that of
 // the best move that leads elsewhere.
-func (u *unit) compare(pos rules.Position, nodes uint64) (best rules.Move, score, rival search.Score) {
+func (u *unit) compare(pos rules.Position, nodes uint64, learnt *patterns.Weights) (best rules.Move, score, rival search.Score) {
 	for lines := 2; ; lines++ {
-		a, err := alphabeta.Analyze(u.ctx, u.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: nodes}, Lines: lines})
+		a, err := alphabeta.Analyze(u.ctx, u.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: nodes}, Lines: lines, Learnt: learnt})
 		if err != nil || len(a.Lines) < lines {
 			return best, score, search.WinIn(0)
 		}
@@ -119,25 +192,27 @@ func (u *unit) compare(pos rules.Position, nodes uint64) (best rules.Move, score
 // any other move.
 const margin = 50
 
-// backed has a key that is not proved compared to its rivals by a short search
-// and a long one, and says how long that was; 0 where there is no need.
+// backed has a key that is not proved compared to its rivals by a short search and by a long
+// one that evaluates by what was learnt from play, and says how long that was; 0 where there
+// is no need.
 func (u *unit) backed(sol *puzzles.Solution) (searched int, why Rejection) {
 	if sol.Stipulation.Kind != puzzles.Gain && !isShot(u.source) {
 		return 0, None
 	}
 	key := sol.Position.After(sol.Keys[0])
+	var learnt *patterns.Weights
 	for _, nodes := range []uint64{u.Nodes, u.Deep} {
 		if nodes < u.Nodes {
 			continue
 		}
-		best, score, rival := u.compare(sol.Position, nodes)
+		best, score, rival := u.compare(sol.Position, nodes, learnt)
 		switch {
 		case !puzzles.Equivalent(u.rs, sol.Position.After(best), key), score < 0, score-rival < margin:
 			return 0, Worse
 		case isShot(u.source) && (score < decisive || rival >= undecided):
 			return 0, Undecided
 		}
-		searched = int(nodes)
+		searched, learnt = int(nodes), patterns.Learnt(u.rs)
 	}
 	return searched, None
 }

@@ -24,7 +24,6 @@ const (
 	Grabbed     Rejection = "grabbed"      // whoever takes the most finds it
 	Fleeting    Rejection = "fleeting"     // a gain that a deeper look takes back or finds elsewhere
 	Undecided   Rejection = "undecided"    // no first move decides, or several do
-	Unsettled   Rejection = "unsettled"    // games that go on from it are not won after the key, or are after another move
 	Rivalled    Rejection = "rivalled"     // another first move wins too, only later
 	Worse       Rejection = "worse"        // a longer search prefers another first move, or sees the key lose
 	Dual        Rejection = "dual"         // the solver has a choice later on
@@ -36,6 +35,7 @@ const (
 	Surpassed   Rejection = "surpassed"    // a puzzle, but a change made a better one of it
 	OffFilter   Rejection = "filtered"     // not what was asked for
 	Struck      Rejection = "struck"       // the plan strikes it out
+	Trade       Rejection = "trade"        // one piece for a better one, and no more
 	Idle        Rejection = "idle"         // a piece does nothing, and cannot go: the solver would be too far ahead
 	Hollow      Rejection = "hollow"       // a gain after which endgame tables see no win
 	Duplicate   Rejection = "duplicate"    // position, solution or end are another's, or an image of them

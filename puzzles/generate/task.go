@@ -21,8 +21,7 @@ type Task struct {
 	Source  string           // "shots", "dealt" or "studies"
 	Count   int              // how many to keep
 	Units   int              // how many units to take the best of; 0 to keep what is found first
-	Repeats int              // how many puzzles may share a motif where it is more than puzzles.Motif has
-	Lasting bool             // a gain may not end in what endgame tables of StudyTables pieces call no win
+	Lasting bool             // a gain may not end in what endgame tables of TablePieces pieces call no win
 	Struck  []rules.Position `json:"-"` // what no task of the ruleset is to ask, as readers found it dull
 	Filter  Filter
 }
@@ -34,7 +33,7 @@ func (t *Task) Tables() int {
 	case t.Source == studySource:
 		return TablesFor(t.Filter.MinPieces)
 	case t.Lasting:
-		return StudyTables
+		return TablePieces
 	}
 	return 0
 }

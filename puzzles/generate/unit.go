@@ -25,9 +25,9 @@ type unit struct {
 	wanted *Filter       // for which shots the long searches are worth it; nil for all
 	tables search.Prober // what wins and draws of studies are decided by; nil for other puzzles
 	worths search.Prober // the tables and, where a study has more pieces, what proofs find beyond them
-	ends   search.Prober // what endgame tables know of how games go on from a shot; nil for nothing
 	rung   int           // the number of the ladder's rung that is to be the point; -1 for none
 	rng    *rand.Rand
+	motifs map[string]int // how many shots of the unit have one
 }
 
 // work does a unit.
@@ -36,10 +36,10 @@ func work(ctx context.Context, t *Task, o *Options, number int) *unit {
 	name.Write([]byte(t.Name))
 	u := &unit{
 		ctx: ctx, rs: t.Ruleset, Standards: o.Standards, source: t.Source, outcome: outcome{number: number}, task: t,
-		ends: t.ends(o.Tables), rung: t.rung(), rng: rand.New(rand.NewPCG(o.Seed^name.Sum64(), uint64(number))),
+		rung: t.rung(), rng: rand.New(rand.NewPCG(o.Seed^name.Sum64(), uint64(number))),
 	}
 	if isShot(t.Source) {
-		u.wanted = &t.Filter
+		u.wanted, u.motifs = &t.Filter, make(map[string]int)
 	}
 	switch t.Source {
 	case studySource:
@@ -101,18 +101,18 @@ func (u *unit) keep(p *puzzles.Puzzle) {
 	if why == None {
 		p.Slower = p.SlowerWins(u.ctx)
 		u.found = append(u.found, p)
+		if u.motifs != nil {
+			u.motifs[p.Motif()]++
+		}
 	}
 }
 
 // stands takes a puzzle through the stages that look at nothing but itself: whether the
-// verifier agrees and, where that is asked for, no other move wins and games bear it out.
+// verifier agrees and, where that is asked for, no other move wins.
 func (u *unit) stands(p *puzzles.Puzzle) Rejection {
 	why := u.verified(p)
 	if why == None && u.strict() && u.rivalWins(p) {
 		why = Rivalled
-	}
-	if why == None && isShot(u.source) && !u.borneOut(p) {
-		why = Unsettled
 	}
 	return why
 }

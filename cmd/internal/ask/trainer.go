@@ -26,6 +26,25 @@ var Collection = sync.OnceValues(func() (*puzzles.Set, error) {
 	return puzzles.ReadFS(damone.Puzzles, "testdata/puzzles/*.yaml", rules.Lookup)
 })
 
+// Retired reads what is kept of the puzzles that have left the collection, once.
+var Retired = sync.OnceValue(func() map[string]puzzles.Retired {
+	text, err := damone.Puzzles.ReadFile("testdata/puzzles/retired.txt")
+	if err != nil {
+		panic(err) // it is a part of the program
+	}
+	return puzzles.ReadRetired(string(text))
+})
+
+// Priors returns the ratings of puzzles by their ids, and of those that have left the
+// collection, so that a reader's rating does not change with it.
+func Priors(list []*puzzles.Puzzle) map[string]drill.Rating {
+	priors := drill.Priors(list)
+	for id, gone := range Retired() {
+		priors[id] = drill.PriorOf(gone.Score)
+	}
+	return priors
+}
+
 func init() {
 	maps.Copy(answers, map[string]func(*asking, []byte) error{
 		"training": about((*asking).training),   // the puzzles to try, and how a player does
@@ -210,7 +229,7 @@ func (a *asking) training(q *trainingQuestion) error {
 	})
 	j.Themes = a.themes(all)
 	j.Streak, _ = log.Streak()
-	reader := log.Rate(drill.Priors(set.Puzzles))
+	reader := log.Rate(Priors(set.Puzzles))
 	j.Rating = int(math.Round(reader.Value))
 	if p := drill.OfDay(chosen, q.Theme != "", q.Day); p != nil {
 		j.Daily = p.ID

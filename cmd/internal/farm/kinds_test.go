@@ -17,7 +17,7 @@ import (
 func generation(t *testing.T, rs *rules.Ruleset) farm.Task {
 	t.Helper()
 	o := generate.Options{Seed: 3, Standards: generate.StandardStandards()}
-	o.Deep, o.Further = 1_000, 10
+	o.Deep = 1_000
 	tasks := []*generate.Task{{Name: "a", Ruleset: rs, Source: "shots", Count: 1}, {Name: "b", Ruleset: rs, Source: "dealt", Count: 1}}
 	task, err := farm.Generation(tasks, o, nil)
 	if err != nil {
