@@ -124,7 +124,7 @@ func probeTables(c *cli.Context) error {
 }
 
 func probePositions(c *cli.Context) error {
-	return cli.Show(c, cli.Answers("text", (*view.Printer).Answer, (*view.Options).WriteAnswer), func(p rules.Position) (*tablebase.Answer, error) {
+	return cli.ShowByPlace(c, cli.Answers("text", (*view.Printer).Answer, (*view.Options).WriteAnswer), c.Tables.Place, func(p rules.Position) (*tablebase.Answer, error) {
 		if status := c.View.Ruleset.Status(p); status.Over() {
 			return nil, cli.BadInput("subject.position", search.OverFault(status))
 		}

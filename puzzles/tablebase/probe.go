@@ -3,6 +3,7 @@ package tablebase
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"damone/notation/lists"
 	"damone/puzzles/search"
@@ -72,6 +73,18 @@ func (t *Tables) entry(table *table, own, opp *index.Placement) (s files.Score, 
 	return s, t.noting(err) == nil
 }
 
+// Place numbers positions so that those whose entries stand close together, or whose moves
+// lead to such, come one after the other.
+func (t *Tables) Place(p rules.Position) uint64 {
+	own, opp := index.PlacementsOf(&p)
+	s := index.SliceOf(&own, &opp)
+	if s.Pieces() > MaxPieces || t.geometry.Over(s.Own, s.Opp) || t.slices[s.ID()] == nil {
+		return 0
+	}
+	entry, _ := t.slices[s.ID()].find(&own, &opp)
+	return uint64(max(s.ID(), s.Opposite().ID()))<<40 | uint64(entry)
+}
+
 // noting keeps the first fault of a file, for Err, and hands each on.
 func (t *Tables) noting(fault error) error {
 	if fault != nil {
@@ -87,7 +100,8 @@ func (t *Tables) afterCaptures(own, opp *index.Placement) (best files.Score, ok 
 	if !t.stands(own, opp) {
 		return 0, false
 	}
-	var room [16]rules.Move
+	room := rooms.Get().(*[16]rules.Move)
+	defer rooms.Put(room)
 	p, _ := t.geometry.Rules.Fast().Arrange(index.Setup(own, opp))
 	moves := t.geometry.Rules.Moves(room[:0], p)
 	best = -files.MaxScore
@@ -101,6 +115,9 @@ func (t *Tables) afterCaptures(own, opp *index.Placement) (best files.Score, ok 
 	}
 	return best, true
 }
+
+// rooms are for the moves of afterCaptures: to be used again, for builds ask by the million.
+var rooms = sync.Pool{New: func() any { return new([16]rules.Move) }}
 
 // stands reports whether every piece stands where the tables know it.
 func (t *Tables) stands(own, opp *index.Placement) bool {
@@ -234,7 +251,10 @@ func (t *Tables) late(p rules.Position, r Result, quiet int) (Result, bool) {
 	if r.Value != search.Win && r.Value != search.Loss {
 		return r, false
 	}
-	limit := t.rs.Spec().Quiet.Plies
+	limit := t.geometry.Spec.Quiet.Plies
+	if r.Distance != NoDistance && search.InTime(limit, quiet, r.Distance) {
+		return r, false // whatever comes before the end
+	}
 	plies, ok := t.Zeroing(p, limit)
 	if !ok || search.InTime(limit, quiet, plies) {
 		return r, false

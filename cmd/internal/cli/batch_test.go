@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -17,7 +18,7 @@ func echo(c *chunk, n int, line string) { fmt.Fprintf(&c.out, "%d %s\n", n, line
 func answered(t *testing.T, in io.Reader, workers int) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := answerLines(t.Context(), in, &out, io.Discard, workers, echo); err != nil {
+	if err := answerLines(t.Context(), in, &out, io.Discard, workers, nil, echo); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -35,6 +36,20 @@ func TestAnswersInOrder(t *testing.T) {
 				t.Errorf("%d workers: answers out of order or missing", workers)
 			}
 		}
+	}
+}
+
+// Lines of one place are answered together, and the answers have the order of the lines.
+func TestAnswersByPlace(t *testing.T) {
+	var out bytes.Buffer
+	var asked []string
+	place := func(line string) uint64 { return uint64(line[0]) }
+	err := answerLines(t.Context(), strings.NewReader("b1\na1\nb2\na2\n"), &out, io.Discard, 1, place, func(c *chunk, n int, line string) {
+		asked = append(asked, line)
+		echo(c, n, line)
+	})
+	if err != nil || out.String() != "1 b1\n2 a1\n3 b2\n4 a2\n" || !slices.Equal(asked, []string{"a1", "a2", "b1", "b2"}) {
+		t.Errorf("asked %q, answered %q (%v)", asked, out.String(), err)
 	}
 }
 
@@ -63,7 +78,7 @@ func TestAnswersBeforeWaiting(t *testing.T) {
 	in, ask := io.Pipe()
 	answers, out := io.Pipe()
 	done := make(chan error)
-	go func() { done <- answerLines(t.Context(), in, out, io.Discard, 2, echo) }()
+	go func() { done <- answerLines(t.Context(), in, out, io.Discard, 2, nil, echo) }()
 	for i := range 3 {
 		if _, err := io.WriteString(ask, "question\nand the beg"); err != nil {
 			t.Fatal(err)
@@ -102,7 +117,7 @@ func TestErrors(t *testing.T) {
 		"of the writer":  {t.Context(), strings.NewReader(strings.Repeat("a\n", 100000)), failing{broken}, broken},
 		"of the context": {gone, silent, io.Discard, context.Canceled},
 	} {
-		if err := answerLines(c.ctx, c.in, c.out, io.Discard, 2, echo); !errors.Is(err, c.want) {
+		if err := answerLines(c.ctx, c.in, c.out, io.Discard, 2, nil, echo); !errors.Is(err, c.want) {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}
@@ -118,7 +133,7 @@ func FuzzRun(f *testing.F) {
 	f.Add([]byte("\r\n\x00\xff\n\n"), 3)
 	f.Fuzz(func(t *testing.T, in []byte, workers int) {
 		var out bytes.Buffer
-		if err := answerLines(t.Context(), bytes.NewReader(in), &out, io.Discard, 1+workers&3, func(c *chunk, n int, _ string) { fmt.Fprintln(&c.out, n) }); err != nil {
+		if err := answerLines(t.Context(), bytes.NewReader(in), &out, io.Discard, 1+workers&3, nil, func(c *chunk, n int, _ string) { fmt.Fprintln(&c.out, n) }); err != nil {
 			t.Fatal(err)
 		}
 		want := bytes.Count(in, []byte("\n"))

@@ -25,6 +25,22 @@ func Show[T any](c *Context, formats Formats[T], find func(p rules.Position) (T,
 	return q.aboutOne()
 }
 
+// ShowByPlace is Show for positions that are answered sooner when those of one place are
+// answered one after the other.
+func ShowByPlace[T any](c *Context, formats Formats[T], place func(p rules.Position) uint64, find func(p rules.Position) (T, error)) error {
+	q := newInquiry(c, formats, func(p rules.Position, _ string) (T, error) { return find(p) })
+	if q.json { // faults in words have the order of the lines
+		q.place = func(line string) uint64 {
+			p, err := notation.ParsePosition(c.View.Ruleset, line)
+			if err != nil {
+				return 0
+			}
+			return place(p)
+		}
+	}
+	return q.aboutOne()
+}
+
 // ShowMoves answers the position and the move that a command was given with what
 // find makes of them. For "-" it answers every line of the input: a position and
 // a move, or a position when the move has been given.
@@ -67,6 +83,7 @@ type inquiry struct {
 	out     io.Writer
 	workers int
 	json    bool
+	place   func(line string) uint64
 	cut     bool // each line has a move after its position
 	reply   func(w *bytes.Buffer, p rules.Position, move string) error
 }
@@ -126,7 +143,7 @@ func (q *inquiry) aboutLines(move string) error {
 	}
 	var mu sync.Mutex
 	lines, doubtful, status := 0, 0, ExitYes
-	err := answerLines(q.c.Context, q.c.In, q.out, q.c.Err, q.workers, func(c *chunk, n int, line string) {
+	err := answerLines(q.c.Context, q.c.In, q.out, q.c.Err, q.workers, q.place, func(c *chunk, n int, line string) {
 		doubts, err := q.aboutLine(c, n, line, move)
 		mu.Lock()
 		defer mu.Unlock()
