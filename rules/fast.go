@@ -16,6 +16,7 @@ type Glance struct {
 	Over     bool // a side has no piece, or no royal one: the game is over and the rest is unset
 	Captures bool // the side to move can capture
 	Stuck    bool // the side to move has no move at all
+	Steps    int  // how many moves there are, where none captures
 	leapers  uint64
 }
 
@@ -28,7 +29,8 @@ func (f Fast) Glance(p *Position) Glance {
 	if leapers := v.leapers(); leapers != 0 {
 		return Glance{Captures: true, leapers: leapers}
 	}
-	return Glance{Stuck: v.countSteps() == 0}
+	steps := int(v.countSteps())
+	return Glance{Stuck: steps == 0, Steps: steps}
 }
 
 // MovesAfter is Ruleset.Moves for a position that was looked over already, with

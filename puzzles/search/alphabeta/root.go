@@ -17,7 +17,8 @@ func (t *thread) rootLines() []Line {
 	}
 	for _, m := range moves {
 		next := root.pos.After(m)
-		lines = append(lines, Line{Move: m, Score: -t.evaluate(&next, -infinite, infinite), Moves: []rules.Move{m}})
+		glance := t.rs.Fast().Glance(&next)
+		lines = append(lines, Line{Move: m, Score: -t.evaluate(&next, &glance, -infinite, infinite), Moves: []rules.Move{m}})
 	}
 	slices.SortStableFunc(lines, byScore)
 	return lines

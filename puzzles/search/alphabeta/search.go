@@ -115,7 +115,7 @@ func (t *thread) search(at, depth int, alpha, beta search.Score) search.Score {
 		return t.quiesce(at, alpha, beta)
 	}
 	if at >= maxPly {
-		return t.evaluate(&p.pos, alpha, beta)
+		return t.evaluate(&p.pos, &p.glance, alpha, beta)
 	}
 	return t.searchMoves(at, depth, alpha, beta)
 }
@@ -124,11 +124,11 @@ func (t *thread) search(at, depth int, alpha, beta search.Score) search.Score {
 func (t *thread) quiesce(at int, alpha, beta search.Score) search.Score {
 	p := &t.plies[at]
 	if !p.glance.Captures || at >= maxPly {
-		return t.evaluate(&p.pos, alpha, beta)
+		return t.evaluate(&p.pos, &p.glance, alpha, beta)
 	}
 	best := -infinite
 	if t.optional {
-		if best = t.evaluate(&p.pos, alpha, beta); best >= beta {
+		if best = t.evaluate(&p.pos, &p.glance, alpha, beta); best >= beta {
 			return best
 		}
 	}
@@ -175,13 +175,13 @@ func (t *thread) searchMoves(at, depth int, alpha, beta search.Score) search.Sco
 			return score
 		}
 	}
-	futile := selective && !p.glance.Captures && depth < len(futility) && t.evaluate(&p.pos, alpha-futility[depth], beta)+futility[depth] <= alpha
+	futile := selective && !p.glance.Captures && depth < len(futility) && t.evaluate(&p.pos, &p.glance, alpha-futility[depth], beta)+futility[depth] <= alpha
 	p.moves = t.rs.Fast().MovesAfter(p.moves[:0], &p.pos, p.glance)
 	t.rank(at, known.best)
 	floor, best, choice := alpha, -infinite, noMove
 	for i := range p.order {
 		index := p.order.Pick(i)
-		t.play(at, &p.moves[index], depth > 1)
+		t.play(at, &p.moves[index], depth > 1 && !futile)
 		if futile && best > -search.MaxOpinion && t.isQuiet(at, &p.moves[index]) {
 			continue
 		}
@@ -303,8 +303,12 @@ var logarithms = func() (of [64]float64) {
 // evaluate returns the opinion of a quiet position: the hand-made terms and, where
 // there are any, the weights that were learnt. What lies so far outside the
 // window that they would hardly bring it back is left as it is.
-func (t *thread) evaluate(pos *rules.Position, alpha, beta search.Score) search.Score {
-	score := t.eval.Evaluate(pos)
+func (t *thread) evaluate(pos *rules.Position, g *rules.Glance, alpha, beta search.Score) search.Score {
+	steps := g.Steps
+	if g.Captures || g.Over { // they were not counted
+		steps = t.rs.Fast().Steps(pos, pos.Turn())
+	}
+	score := t.eval.EvaluateAfter(pos, steps)
 	w := t.options.Learnt
 	if w == nil || score <= alpha-hopeless || score >= beta+hopeless {
 		return score

@@ -93,11 +93,20 @@ func (n *nearness) sum(of rules.Set) search.Score {
 
 // Evaluate returns how a position looks to the side to move.
 func (e *Evaluation) Evaluate(pos *rules.Position) search.Score {
+	return e.EvaluateAfter(pos, e.rs.Fast().Steps(pos, pos.Turn()))
+}
+
+// EvaluateAfter is Evaluate for a position in which the side to move is known to have so many steps.
+func (e *Evaluation) EvaluateAfter(pos *rules.Position, steps int) search.Score {
 	white, black, upper, top := rules.Fast{}.Planes(pos)
 	w, b := newArmy(white, upper, top), newArmy(black, upper, top)
 	score := e.placed(&w, rules.White) - e.placed(&b, rules.Black)
 	score += immune * search.Score(w.immune(e.prey[b.present&7])-b.immune(e.prey[w.present&7]))
-	score += mobility * search.Score(e.rs.Fast().Steps(pos, rules.White)-e.rs.Fast().Steps(pos, rules.Black))
+	ahead := search.Score(steps - e.rs.Fast().Steps(pos, pos.Turn().Other()))
+	if pos.Turn() == rules.Black {
+		ahead = -ahead
+	}
+	score += mobility * ahead
 	score += score * trade * search.Score(24-(white|black).Len()) / 1000
 	if pos.Turn() == rules.Black {
 		score = -score
