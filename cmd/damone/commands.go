@@ -89,7 +89,7 @@ func gameCommands() []*cli.Command {
 		return cli.PositionFlags(formats, append(more, cli.SourceFlag())...)
 	}
 	return []*cli.Command{
-		cli.New("validate", validateRecords, games(asTable, cli.Bool("strict"), cli.Bool("stop-at-first"))),
+		cli.New("validate", validateRecords, games(asTable, cli.Bool("strict"))),
 		cli.New("convert", convertRecords, games(nil,
 			cli.Choice("to", "", export.Formats()), cli.Range("game", 0, 1, many), cli.Range("size", 1200, 1, mostPixels))),
 		cli.New("explore", exploreGames, games(exploredFormats.Names(),

@@ -131,6 +131,9 @@ func newReviewing(c *cli.Context) (*reviewing, error) {
 	return v, nil
 }
 
+// errEnough ends the reading where no more games are wanted.
+var errEnough = errors.New("enough")
+
 // jobs yields the games of the files that are to be reviewed.
 func (v *reviewing) jobs() iter.Seq[*reviewJob] {
 	options := cli.ReplayOptions(v.Context, v.View.Ruleset)

@@ -22,7 +22,7 @@ func validateRecords(c *cli.Context) error {
 	}
 	for _, name := range names {
 		err := v.file(name)
-		if errors.Is(err, errEnough) || c.Context.Err() != nil { // what has been found is shown
+		if c.Context.Err() != nil { // what has been found is shown
 			break
 		}
 		if err != nil && !cli.IsAny[*cli.InputError](err) {
@@ -57,9 +57,6 @@ type validation struct {
 	unreadable bool
 }
 
-// errEnough ends the reading after the first game at fault.
-var errEnough = errors.New("enough")
-
 // file judges the games of one file. An *cli.InputError is the file's, and has been
 // reported; any other ends the run.
 func (v *validation) file(name string) error {
@@ -91,13 +88,7 @@ func (v *validation) game(file string, g *replay.Game) error {
 	v.bar.Show("%s: %d", file, g.Index)
 	clean := g.Report != nil && g.Report.Sound(v.strict)
 	v.unreadable = v.unreadable || g.Report == nil || !g.Report.Legible()
-	if err := v.show(&view.RecordedGame{Game: g, File: file, Strict: v.strict}, clean); err != nil {
-		return err
-	}
-	if !clean && v.Bool("stop-at-first") {
-		return errEnough
-	}
-	return nil
+	return v.show(&view.RecordedGame{Game: g, File: file, Strict: v.strict}, clean)
 }
 
 func (v *validation) show(g *view.RecordedGame, clean bool) error {

@@ -31,7 +31,6 @@ type Farm struct {
 	runs    jetstream.KeyValue // tasks by run
 	results jetstream.KeyValue // by run and unit
 	states  jetstream.KeyValue // what went wrong, by run and unit; by run, that it is wanted
-	files   jetstream.KeyValue // by run, digest and part
 	workers jetstream.KeyValue // by name
 
 	mutex  sync.Mutex
@@ -86,7 +85,6 @@ const (
 	runBucket   = "farm-runs"
 	resultKeys  = "farm-results"
 	stateKeys   = "farm-states"
-	fileKeys    = "farm-files"
 	workerKeys  = "farm-workers"
 )
 
@@ -197,7 +195,7 @@ func (f *Farm) furnish(ctx context.Context) (err error) {
 		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, MaxMsgSize: 4096,
 	})
 	for name, to := range map[string]*jetstream.KeyValue{
-		runBucket: &f.runs, resultKeys: &f.results, stateKeys: &f.states, fileKeys: &f.files, workerKeys: &f.workers,
+		runBucket: &f.runs, resultKeys: &f.results, stateKeys: &f.states, workerKeys: &f.workers,
 	} {
 		config := jetstream.KeyValueConfig{Bucket: name, MaxValueSize: MaxText}
 		if name == workerKeys {

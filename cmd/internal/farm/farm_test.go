@@ -29,7 +29,6 @@ type sums struct {
 	Breaks string // the worker that all units break
 	Stuck  string // the worker that never ends a unit
 	Waits  string // the worker that waits until it has been stopped
-	Wrong  string // the worker that adds a byte
 	Large  bool   // workers' results are too large
 	Unable string // the worker that leaves units to others
 	me     string
@@ -52,8 +51,6 @@ func (s *sums) Do(ctx context.Context, n int) ([]byte, error) {
 			return nil, &fs.PathError{Op: "write", Path: "units", Err: syscall.ENOSPC}
 		}
 		return nil, Unable{notation.NewFault(NoUnit)}
-	case s.Wrong:
-		body = append(body, 'x')
 	default:
 		if s.Large {
 			return make([]byte, MaxResult+1), nil

@@ -7,7 +7,6 @@ import (
 	"iter"
 	"maps"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -29,10 +28,9 @@ type Run struct {
 	failed  map[int]error  // units that are not tried any more
 	changed chan struct{}  // has something when any of that has changed
 
-	stirred  time.Time // when a worker was last heard of, or the run was begun
-	told     time.Time // when the run was last announced
-	queued   int       // units before it have been queued
-	checked  map[string]bool
+	stirred  time.Time          // when a worker was last heard of, or the run was begun
+	told     time.Time          // when the run was last announced
+	queued   int                // units before it have been queued
 	heard    *nats.Subscription // who asks for the run's coordinator
 	workers  *nats.Subscription // what they tell of themselves
 	watching []jetstream.KeyWatcher
@@ -44,13 +42,13 @@ const ahead = 1024
 // Begin begins a run, or goes on with it: results that are there are not computed
 // again, and units that have failed are tried anew.
 func Begin(ctx context.Context, f *Farm, t Task) (*Run, error) {
-	whole, err := json.Marshal(envelope{t.Kind, f.Version, digest(t.Text)})
+	whole, err := json.Marshal(envelope{t.Kind, f.Version, t.Text})
 	if err != nil {
 		return nil, err
 	}
 	id := digest(whole)
 	r := &Run{ID: id, farm: f, job: t.Job, changed: make(chan struct{}, 1),
-		results: make(map[int][]byte), failed: make(map[int]error), checked: make(map[string]bool), stirred: time.Now()}
+		results: make(map[int][]byte), failed: make(map[int]error), stirred: time.Now()}
 	if by, err := f.conn.Request(runPrefix+id, nil, time.Second); err == nil {
 		return nil, notation.NewFault(RunTaken, "run", id[:8], "by", nameOf(string(by.Data)))
 	}
@@ -58,9 +56,6 @@ func Begin(ctx context.Context, f *Farm, t Task) (*Run, error) {
 		return nil, err
 	}
 	if err := f.again(ctx, func(ctx context.Context) error { return f.erase(ctx, stateKeys, id+".*") }); err != nil {
-		return nil, err
-	}
-	if err := f.putText(ctx, id, t.Text); err != nil {
 		return nil, err
 	}
 	if err := r.listen(ctx); err != nil {
@@ -247,8 +242,7 @@ func (r *Run) look(n int) (text []byte, there bool, err error) {
 	return text, true, nil
 }
 
-// accept checks a result: that it is what was announced and can be of that
-// unit, and now and then that the unit gives the same here.
+// accept checks a result: that it is what was announced and can be of that unit.
 func (r *Run) accept(ctx context.Context, n int, text []byte) ([]byte, error) {
 	got, err := readResult(text)
 	if err == nil {
@@ -257,33 +251,10 @@ func (r *Run) accept(ctx context.Context, n int, text []byte) ([]byte, error) {
 	if notation.KindOf(err) != "" { // and not the disk or the network here
 		err = notation.NewFault(BadResult, "run", r.ID[:8], "n", n, "worker", nameOf(got.Worker), "cause", err)
 	}
-	if err == nil && r.mustCheck(n, got.Worker) {
-		err = r.compare(ctx, n, &got)
-	}
-	if kind := notation.KindOf(err); kind == BadResult || kind == ResultsDiffer {
+	if notation.KindOf(err) == BadResult {
 		r.discard(ctx, n, nameOf(got.Worker), err)
 	}
 	return got.body, err
-}
-
-// mustCheck reports whether the coordinator does a unit, too: the first of every
-// worker, up to 16, and one of 256 of the others.
-func (r *Run) mustCheck(n int, worker string) bool {
-	if worker == r.farm.Name {
-		return false
-	}
-	first := !r.checked[worker]
-	r.checked[worker] = true
-	return first && len(r.checked) <= 16 || strings.HasPrefix(digest([]byte(key(r.ID, n))), "00")
-}
-
-// compare does a unit here and raises the alarm when that gives something else.
-func (r *Run) compare(ctx context.Context, n int, got *result) error {
-	body, err := r.job.Do(ctx, n)
-	if err == nil && digest(body) != got.SHA256 {
-		err = notation.NewFault(ResultsDiffer, "run", r.ID[:8], "n", n, "one", got.Worker, "other", r.farm.Name)
-	}
-	return err
 }
 
 // discard takes a wrong result away, and lists its unit as failed.
@@ -352,7 +323,7 @@ func (f *Farm) forget(ctx context.Context, run string) error {
 	return f.again(ctx, func(ctx context.Context) error {
 		return errors.Join(
 			f.units.Purge(ctx, jetstream.WithPurgeSubject(unitPrefix+"*."+run+".*")),
-			f.erase(ctx, runBucket, run), f.erase(ctx, resultKeys, run+".*"), f.erase(ctx, stateKeys, run+".*"), f.erase(ctx, fileKeys, run+".>"))
+			f.erase(ctx, runBucket, run), f.erase(ctx, resultKeys, run+".*"), f.erase(ctx, stateKeys, run+".*"))
 	})
 }
 

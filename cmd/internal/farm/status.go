@@ -29,9 +29,7 @@ type RunStatus struct {
 	Version string       `json:"version"`
 	Begun   time.Time    `json:"begun"`
 	Done    int          `json:"done"`    // units with a result
-	Running int          `json:"running"` // units begun by workers that are there
-	Waiting int          `json:"waiting"` // units not begun
-	Late    int          `json:"late"`    // units begun by workers that have not been heard of for long
+	Waiting int          `json:"waiting"` // units queued, those that workers are at included
 	Failed  []FailedUnit `json:"failed"`
 }
 
@@ -88,7 +86,7 @@ func (f *Farm) Status(ctx context.Context) (*Status, error) {
 	s := new(Status)
 	err := f.again(ctx, func(ctx context.Context) (err error) {
 		if s.Workers, err = f.workersNow(ctx); err == nil {
-			s.Runs, err = f.runsNow(ctx, s.Workers)
+			s.Runs, err = f.runsNow(ctx)
 		}
 		return err
 	})
@@ -135,10 +133,10 @@ func (f *Farm) workersNow(ctx context.Context) (list []WorkerStatus, err error) 
 	return list, err
 }
 
-func (f *Farm) runsNow(ctx context.Context, workers []WorkerStatus) (list []RunStatus, err error) {
+func (f *Farm) runsNow(ctx context.Context) (list []RunStatus, err error) {
 	runs, err := entries(ctx, f.runs, "*")
 	for _, entry := range runs {
-		r, err := f.runNow(ctx, entry, workers)
+		r, err := f.runNow(ctx, entry)
 		if err != nil {
 			return nil, err
 		}
@@ -148,21 +146,15 @@ func (f *Farm) runsNow(ctx context.Context, workers []WorkerStatus) (list []RunS
 	return list, err
 }
 
-func (f *Farm) runNow(ctx context.Context, entry jetstream.KeyValueEntry, workers []WorkerStatus) (r RunStatus, err error) {
+func (f *Farm) runNow(ctx context.Context, entry jetstream.KeyValueEntry) (r RunStatus, err error) {
 	var t envelope
 	_ = json.Unmarshal(entry.Value(), &t) // what cannot be read has no kind
 	r = RunStatus{Type: view.OfRun, Run: entry.Key(), Kind: nameOf(t.Kind), Version: t.Version, Begun: entry.Created(), Failed: []FailedUnit{}}
-	done, err := f.numbers(ctx, "KV_"+resultKeys, "$KV."+resultKeys+"."+r.Run+".*")
-	if err != nil {
+	if r.Done, err = f.count(ctx, "KV_"+resultKeys, "$KV."+resultKeys+"."+r.Run+".*"); err != nil {
 		return r, err
 	}
-	queued, err := f.numbers(ctx, streamName, unitPrefix+"*."+r.Run+".*")
-	if err != nil {
+	if r.Waiting, err = f.count(ctx, streamName, unitPrefix+"*."+r.Run+".*"); err != nil {
 		return r, err
-	}
-	r.Done = len(done)
-	for n := range queued {
-		r.count(unit{r.Run, n}.name(), workers)
 	}
 	failures, err := entries(ctx, f.states, r.Run+".*")
 	for _, entry := range failures {
@@ -175,36 +167,15 @@ func (f *Farm) runNow(ctx context.Context, entry jetstream.KeyValueEntry, worker
 	return r, err
 }
 
-// count counts a unit that is queued by what the workers say they are at.
-func (r *RunStatus) count(unit string, workers []WorkerStatus) {
-	counted := &r.Waiting
-	for _, w := range workers {
-		switch {
-		case !slices.Contains(w.Running, unit):
-		case w.Here:
-			counted = &r.Running
-		case counted == &r.Waiting:
-			counted = &r.Late
-		}
-	}
-	*counted++
-}
-
-// numbers returns the numbers of the units that a stream has messages of.
-func (f *Farm) numbers(ctx context.Context, stream, filter string) (map[int]bool, error) {
+// count returns how many messages of some subjects a stream has.
+func (f *Farm) count(ctx context.Context, stream, filter string) (int, error) {
 	s, err := f.js.Stream(ctx, stream)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	info, err := s.Info(ctx, jetstream.WithSubjectFilter(filter))
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	found := make(map[int]bool)
-	for subject := range info.State.Subjects {
-		if n, ok := numberOf(subject); ok {
-			found[n] = true
-		}
-	}
-	return found, nil
+	return len(info.State.Subjects), nil
 }

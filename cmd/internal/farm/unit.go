@@ -24,7 +24,7 @@ type Task struct {
 type envelope struct {
 	Kind    string `json:"kind"`
 	Version string `json:"version"`
-	Task    string `json:"task"` // the digest of the task's text, which is a file of the run
+	Task    []byte `json:"task"` // what the task is opened with
 }
 
 // unit is one piece of work: the run that it is of, and its number.
@@ -147,7 +147,6 @@ const (
 	UnknownKind   notation.Kind = "farm-unknown-kind"     // run, kind
 	UnitFailed    notation.Kind = "farm-unit-failed"      // run, n, worker, words
 	BadResult     notation.Kind = "farm-bad-result"       // run, n, worker, cause
-	ResultsDiffer notation.Kind = "farm-results-differ"   // run, n, one, other
 	NotHeardOf    notation.Kind = "farm-not-heard-of"
 	NoWorker      notation.Kind = "farm-no-worker"
 	Refused       notation.Kind = "farm-refused" // worker, cause

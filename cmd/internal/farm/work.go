@@ -226,11 +226,7 @@ func (w *Worker) openTask(ctx context.Context, run string) (job Job, err error) 
 	case kind == nil:
 		return nil, notation.NewFault(UnknownKind, "run", run[:8], "kind", nameOf(t.Kind))
 	}
-	task, err := w.Farm.getText(ctx, run, t.Task)
-	if err != nil {
-		return nil, err
-	}
-	if fault := ordered.Catch(func() { job, err = kind(ctx, task) }); fault != nil {
+	if fault := ordered.Catch(func() { job, err = kind(ctx, t.Task) }); fault != nil {
 		err = fault
 	}
 	return job, err

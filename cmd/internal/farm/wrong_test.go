@@ -1,7 +1,6 @@
 package farm
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -11,34 +10,6 @@ import (
 
 	"damone/cmd/internal/catalog"
 )
-
-// A worker that returns a wrong byte is found out by the first of its units.
-func TestWrongByte(t *testing.T) {
-	f, s := serve(t), &sums{Name: "wrong", Wrong: "liar"}
-	f.work("liar")
-	_, err := f.run(s, 20)
-	wantKind(t, err, ResultsDiffer)
-	if text := err.Error(); !strings.Contains(text, "liar") || !strings.Contains(text, "coordinator") {
-		t.Errorf("got %s", text)
-	}
-}
-
-// The coordinator does the first units of workers again, and few others, so that
-// it keeps up with them.
-func TestChecks(t *testing.T) {
-	for workers, first := range map[int]int{1: 1, 8: 8, 800: 16} {
-		r := &Run{ID: digest(nil), farm: &Farm{Settings: Settings{Name: "coordinator"}}, checked: make(map[string]bool)}
-		done := 0
-		for n := range 4096 {
-			if r.mustCheck(n, fmt.Sprint("w", n%workers)) {
-				done++
-			}
-		}
-		if done <= first || done > first+4096/128 {
-			t.Errorf("%d workers: %d of 4096 units are done again", workers, done)
-		}
-	}
-}
 
 // put keeps a result as a worker would.
 func (f *testFarm) put(r *Run, n int, of *result) {
@@ -210,11 +181,8 @@ func TestLateAndDuplicate(t *testing.T) {
 	if err := r.End(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := farm.putText(t.Context(), r.ID, []byte("late")); err != nil {
-		t.Fatal(err)
-	}
 	again.settle(t.Context(), body, nil)
-	for _, bucket := range []string{fileKeys, resultKeys, stateKeys} {
+	for _, bucket := range []string{resultKeys, stateKeys} {
 		if n := f.kept(bucket); n > 0 {
 			t.Errorf("%s: %d late entries are kept", bucket, n)
 		}
@@ -240,5 +208,33 @@ func TestQueuedRubbish(t *testing.T) {
 	f.work("w")
 	if got, err := f.run(s, 5); err != nil || got != plain(s, 5) {
 		t.Errorf("%v\n%s", err, got)
+	}
+}
+
+// kept returns how many entries a bucket has.
+func (f *testFarm) kept(bucket string) uint64 {
+	f.Helper()
+	stream, err := f.join("counter", "v1").js.Stream(f.Context(), "KV_"+bucket)
+	if err != nil {
+		f.Fatal(err)
+	}
+	info, err := stream.Info(f.Context())
+	if err != nil {
+		f.Fatal(err)
+	}
+	return info.State.Msgs
+}
+
+// A worker that cannot do a unit, or has no disk for it, leaves it to others and says why.
+func TestUnable(t *testing.T) {
+	f, s := serve(t), &sums{Name: "unable", Unable: "small"}
+	small := f.listener("small", "v1")
+	f.work("small", func(w *Worker) { w.Farm = small.Farm })
+	done := f.inBackground(s, 5)
+	small.hears("units: the disk is full")
+	small.hears("a queued unit cannot be read")
+	f.work("large")
+	if got := <-done; got.err != nil || got.text != plain(s, 5) {
+		t.Errorf("%v\n%s", got.err, got.text)
 	}
 }

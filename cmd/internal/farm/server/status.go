@@ -17,7 +17,7 @@ func printStatus(p *view.Printer, s *farm.Status) {
 	if len(s.Runs) == 0 {
 		p.Line(p.Lang.Say("farm-no-runs"))
 	} else {
-		p.Table(p.Heads("head-run", "head-kind", "head-begun", "head-done", "head-running", "head-waiting", "head-late", "head-failed"),
+		p.Table(p.Heads("head-run", "head-kind", "head-begun", "head-done", "head-waiting", "head-failed"),
 			lists.Each(s.Runs, runRow))
 	}
 	if len(s.Workers) == 0 {
@@ -45,7 +45,7 @@ func printable(text string) string { return strings.Trim(notation.Quote(text), `
 
 func runRow(r farm.RunStatus) []string {
 	row := []string{short(r.Run), r.Kind, r.Begun.Local().Format(time.DateTime)}
-	for _, n := range []int{r.Done, r.Running, r.Waiting, r.Late, len(r.Failed)} {
+	for _, n := range []int{r.Done, r.Waiting, len(r.Failed)} {
 		row = append(row, strconv.Itoa(n))
 	}
 	return row
