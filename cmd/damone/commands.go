@@ -188,11 +188,11 @@ func suiteFlags(more ...cli.Flag) []cli.Flag {
 	return append(flags(cli.File("suite"), cli.String("ruleset r", ""), cli.String("clause", ""), cli.String("case", "")), more...)
 }
 
-// engineFlags choose cases, and say who sits the exam. Each of the first four
+// engineFlags choose cases, and say who sits the exam. Each of the first three
 // may be given several times.
 func engineFlags(more ...cli.Flag) []cli.Flag {
 	return append(suiteFlags(
-		cli.Strings("engine"), cli.Strings("one-shot"), cli.Strings("hub"), cli.Strings("as"),
+		cli.Strings("engine"), cli.Strings("hub"), cli.Strings("as"),
 		cli.String("plays", rules.ItalianDraughts.ID()), cli.Duration("deadline", foreign.DefaultDeadline),
 		cli.Range("restarts", foreign.DefaultRestarts, 1, many), cli.Range("jobs j", 0, 1, cli.MostJobs)), more...)
 }
@@ -205,7 +205,6 @@ func conformanceCommands() []*cli.Command {
 	}
 	return []*cli.Command{
 		cli.New("test", cli.FlagsOnly(sitExam), engineFlags(report, cli.Strings("report"), cli.String("variants", ""), cli.File("known"))),
-		cli.New("smoke", cli.FlagsOnly(sitSmoke), engineFlags(report)),
 		cli.New("results", showResults, nil),
 		cli.New("serve-protocol", cli.FlagsOnly(serveProtocol), flags(cli.Strings("as"))),
 		cli.New("list", cli.FlagsOnly(listCases), suiteFlags(cli.Choice("format f", "table", caseFormats.Names()))),

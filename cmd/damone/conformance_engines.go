@@ -80,7 +80,7 @@ func (s *examinee) present(suite *conformance.Suite) error {
 }
 
 // subjectFlags are the flags that name subjects.
-var subjectFlags = []string{"engine", "one-shot", "hub", "as"}
+var subjectFlags = []string{"engine", "hub", "as"}
 
 // examinees returns all that the flags name, or this program itself. One that
 // cannot be run is among them, with its fault.
@@ -142,8 +142,6 @@ func newExaminee(c *cli.Context, kind, text string, o foreign.Options) (examinee
 	switch kind {
 	case "engine":
 		subject, err = foreign.StartLines(c.Context, command, o)
-	case "one-shot":
-		subject, err = foreign.NewOneShot(c.Context, command, plays, o)
 	default:
 		subject, err = foreign.StartHub(c.Context, command, plays, o)
 		workers = 1

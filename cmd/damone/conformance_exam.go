@@ -91,21 +91,3 @@ func variantsWanted(c *cli.Context, own bool) ([]conformance.Variant, error) {
 		return out, nil
 	}
 }
-
-func sitSmoke(c *cli.Context) error {
-	suite, err := chosenSuite(c)
-	if err != nil {
-		return err
-	}
-	exams, err := examine(c, suite, func(s *examinee, e *reports.Exam) error {
-		s.SitSmoke(c.Context, &e.Exam)
-		return nil
-	})
-	if shown := reports.Formats[c.String("format")](c.Out, exams); shown != nil {
-		return shown
-	}
-	if err != nil {
-		return err
-	}
-	return outcome(exams)
-}

@@ -36,9 +36,9 @@ explain --ruleset manca.yaml
 explain --sbagliata
 sbagliato
 conformance test --sample 30 damone
-conformance smoke --engine manca
-conformance smoke --one-shot ./manca --hub false
-conformance smoke --engine false
+conformance test --case it-start --engine manca
+conformance test --case it-start --hub false
+conformance test --case it-start --engine false
 match --games 2 random greedy:0
 tablebase probe --dir manca W:WE10:BK24
 rules

@@ -57,7 +57,6 @@ conformance mine 3x3-drop-most-pieces
 conformance export exported
 conformance test --case 3x3-start
 conformance test --case 3x3-start --as damone-3x3 --as damone-3x3
-conformance smoke --ruleset damone
 conformance lint --suite small
 conformance coverage --suite small --tries 1 --ruleset italian
 conformance mutants --suite small --tries 1 --ruleset italian
@@ -143,7 +142,6 @@ puzzle generate --out new --plan no
 rulesets show no.yaml
 moves --ruleset no.yaml
 conformance test --known no
-conformance smoke --as no.yaml
 board -o no/board.json`) {
 		r := runWith("", append(strings.Fields(line), "--format", "ndjson")...)
 		first, _, _ := strings.Cut(r.out, "\n")

@@ -62,15 +62,6 @@ func (s *Examinee) Sit(ctx context.Context, e *Exam, runner conformance.Runner) 
 	s.sit(ctx, e, runner, tried)
 }
 
-// SitSmoke puts the easy cases to a subject, and those only, and closes it.
-func (s *Examinee) SitSmoke(ctx context.Context, e *Exam) {
-	e.Suite = Smoke(e.Suite, s)
-	s.sit(ctx, e, conformance.Runner{}, nil)
-	if s.Adapter && e.Count(conformance.Pass) == 0 {
-		e.Fault = adapterError(e.Results, e.Diagnoses)
-	}
-}
-
 // try tries a subject that has an adapter on the easy cases, where there are
 // enough of them to tell.
 func (s *Examinee) try(ctx context.Context, suite *conformance.Suite, known conformance.Known) []conformance.CaseResult {

@@ -20,7 +20,7 @@ import (
 
 // fake is what this test binary is when it is run as "engine WAY FAULT ONCE NAME".
 var fake struct {
-	way   string // lines, one-shot or hub
+	way   string // lines or hub
 	fault string // what it does at the fatal position
 	once  string // a file made when it has done it; none: it always does
 	name  string // what it calls itself; none: what it is
@@ -41,8 +41,6 @@ func TestMain(m *testing.M) {
 	switch fake.way {
 	case "lines":
 		beLines()
-	case "one-shot":
-		beOneShot()
 	case "hub":
 		beHub()
 	case "deaf":
@@ -161,16 +159,6 @@ func called() *conformance.Engine {
 		return conformance.NewEngine(name, rules.Rulesets()...)
 	}
 	return conformance.Own()
-}
-
-func beOneShot() {
-	args := os.Args[6:]
-	var out strings.Builder
-	for _, m := range legal(args[1], args[2]) {
-		fmt.Fprintln(&out, conformance.PathText(m.Path))
-	}
-	speak(args[2], out.String())
-	os.Exit(5) // its exit status counts for nothing
 }
 
 func legal(ruleset, fen string) []conformance.Played {

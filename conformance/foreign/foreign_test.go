@@ -126,13 +126,6 @@ func TestEngineIsInterrupted(t *testing.T) {
 	if _, err := foreign.StartHub(ctx, engine("deaf", "", "", ""), []string{"italian"}, o); err == nil {
 		t.Error("a deaf engine has answered")
 	}
-	e, err := foreign.NewOneShot(ctx, engine("deaf", "", "", ""), []string{"italian"}, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if a := e.Ask(ctx, conformance.Question{Op: conformance.OpLegal, Ruleset: "italian", FEN: fatal}); a.Err == nil {
-		t.Error("a deaf engine has answered")
-	}
 }
 
 // TestNotAsked has an engine die as often as it may: the questions after that are

@@ -40,8 +40,6 @@ func enrol(t *testing.T, way, fault string, always bool) examinee {
 	switch command := engine(way, fault, once, ""); way {
 	case "lines":
 		e, err = foreign.StartLines(t.Context(), command, o)
-	case "one-shot":
-		e, err = foreign.NewOneShot(t.Context(), command, []string{"italian"}, o)
 	default:
 		e, err = foreign.StartHub(t.Context(), command, []string{"italian"}, o)
 	}
@@ -106,15 +104,6 @@ func TestTrouble(t *testing.T) {
 		{way: "lines", fault: "endless", verdict: conformance.Error, says: "engine line too long: limit 1048576"},
 		{way: "lines", fault: "mark", verdict: conformance.Pass},
 		{way: "lines", fault: "crlf", always: true, verdict: conformance.Pass},
-		{way: "one-shot", fault: "none", verdict: conformance.Pass},
-		{way: "one-shot", fault: "hang", verdict: conformance.Error, says: "engine hung: deadline 2s"},
-		{way: "one-shot", fault: "flood", verdict: conformance.Pass},
-		{way: "one-shot", fault: "garbage", verdict: conformance.Error, says: "engine gave no move"},
-		{way: "one-shot", fault: "twice", verdict: conformance.Fail, says: "legal: listed-twice"},
-		{way: "one-shot", fault: "dies", verdict: conformance.Error, says: "engine failed without a move: cause \"assertion failed\": engine died saying: cause engine exited: n 3"},
-		{way: "one-shot", fault: "fails", verdict: conformance.Fail, says: "missing"},
-		{way: "one-shot", fault: "felled", verdict: conformance.Error, says: "engine felled: n 9"},
-		{way: "one-shot", fault: "shuts", verdict: conformance.Fail, says: "missing"},
 		{way: "hub", fault: "hang", verdict: conformance.Error, says: "engine hung: deadline 2s"},
 		{way: "hub", fault: "orphan", verdict: conformance.Pass},
 		{way: "hub", fault: "dies", verdict: conformance.Pass, note: "case it-"},
@@ -175,7 +164,7 @@ func TestTwice(t *testing.T) {
 // TestInterrupted has the exam given up while an engine hangs: nobody waits
 // for its deadline.
 func TestInterrupted(t *testing.T) {
-	for _, way := range []string{"lines", "one-shot", "hub"} {
+	for _, way := range []string{"lines", "hub"} {
 		t.Run(way, func(t *testing.T) {
 			t.Parallel()
 			e := enrol(t, way, "hang", true)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Puts the exam to smalldama.py: an adapter to take as a model.
 
-    damone conformance smoke --engine 'python3 testdata/adapters/smalldama_adapter.py'
+    damone conformance test --engine 'python3 testdata/adapters/smalldama_adapter.py'
 
 All it does is translate: positions into the program's boards, the program's
 squares into numbers.

@@ -2,7 +2,7 @@
 """Puts the exam in Italian draughts to pydraughts, a draughts library for Python.
 
     pip install pydraughts
-    damone conformance smoke --engine 'python3 adapter.py'
+    damone conformance test --engine 'python3 adapter.py'
     damone conformance test  --engine 'python3 adapter.py' --ruleset italian
 
 Written for and tried with version 0.6.7, whose boards of Italian draughts are
