@@ -104,7 +104,7 @@ func gameCommands() []*cli.Command {
 func filterFlags() []cli.Flag {
 	return flags(
 		cli.Strings("theme"), cli.String("stipulation s", ""), cli.Range("difficulty d", 0, 1, puzzles.Bands), cli.String("pieces", ""),
-		cli.Range("length", 0, 0, maxDepth), cli.Range("offers", 0, 0, search.MostMoves))
+		cli.Range("length", 0, 0, maxDepth))
 }
 
 // choiceFlags choose puzzles out of a collection.
@@ -116,7 +116,7 @@ func puzzleCommands() []*cli.Command {
 	return []*cli.Command{
 		cli.New("list", listPuzzles, choiceFlags(asTable)),
 		cli.New("show", showPuzzle, cli.OutputFlags(asText, cli.Files("from"), cli.Bool("solution"), cli.Bool("all"))),
-		cli.New("next", nextPuzzle, choiceFlags(asText, cli.File("log"), cli.Bool("no-log"), cli.Bool("no-tables"), cli.Bool("show"), cli.Bool("daily"),
+		cli.New("next", nextPuzzle, choiceFlags(asText, cli.File("log"), cli.Bool("no-log"), cli.Bool("no-tables"), cli.Bool("show"),
 			cli.Range("count c", 1, 1, 10_000))),
 		cli.New("try", tryNamedPuzzle, cli.OutputFlags(asText[:1], cli.Files("from"), cli.File("log"), cli.Bool("no-log"), cli.Bool("no-tables"))),
 		cli.New("themes", listThemes, cli.OutputFlags(asTable, cli.RulesetChoice())),

@@ -57,7 +57,7 @@ func findPuzzle(s *puzzles.Set, id string) (*puzzles.Puzzle, error) {
 }
 
 func readPuzzleFilter(c *cli.Context) (generate.Filter, error) {
-	f := generate.Filter{Themes: cli.Texts(c, "theme"), Band: c.Int("difficulty"), MinLength: c.Int("length"), MinOffers: c.Int("offers")}
+	f := generate.Filter{Themes: cli.Texts(c, "theme"), Band: c.Int("difficulty"), MinLength: c.Int("length")}
 	var err error
 	if f.Stipulation, err = generate.ReadStipulation(c.String("stipulation")); err != nil {
 		return f, cli.Misuse("bad-usage", "cause", err)

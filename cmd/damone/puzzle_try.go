@@ -43,14 +43,10 @@ func nextPuzzle(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	particular := c.IsSet("theme") || c.IsSet("stipulation") || c.IsSet("from")
-	if !particular {
+	if !c.IsSet("theme") && !c.IsSet("stipulation") && !c.IsSet("from") {
 		d.chosen = d.log.Dealt(all, func(rs *rules.Ruleset) bool { return d.tables.find(c, rs) != nil })
 	}
 	p := d.next()
-	if c.Bool("daily") {
-		p = drill.OfDay(all, particular, today())
-	}
 	switch {
 	case p == nil:
 		c.Note("no-such-puzzles")
