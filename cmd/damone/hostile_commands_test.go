@@ -58,7 +58,7 @@ func goodInputs(t *testing.T) map[string][]sample {
 	good := map[string][]sample{
 		"tables": tables, "table": tables[:1], "other-table": tables[1:2], "collections": collections,
 		"suite": suite, "cases": append(cases, suite...), "beside": append([]sample{{"few.yaml", collections[0].text}}, suite...),
-		"games": filesOf(t, "../../testdata/games/*.[pzjm]*"), "pdn": filesOf(t, "../../testdata/games/*.pdn"), "kept": keptGames(t),
+		"games": filesOf(t, "../../testdata/games/*.[pzjm]*"), "pdn": filesOf(t, "../../testdata/games/*.pdn"),
 		"rulesets": append(filesOf(t, "../../testdata/rulesets/*.yaml"), sample{"shown.yaml", runWith("", "rulesets", "show", "damone").out}),
 		"plan":     {plan}, "journal": brokenOff(t, plan),
 	}
@@ -114,15 +114,6 @@ func builtTables(t *testing.T) []sample {
 		t.Fatal(r.err)
 	}
 	return append(filesOf(t, filepath.Join(dir, "E-E.*")), filesOf(t, filepath.Join(dir, "E-K.*"))...)
-}
-
-// keptGames returns the file that a match keeps its games in.
-func keptGames(t *testing.T) []sample {
-	file := filepath.Join(t.TempDir(), "games.pdn")
-	if r := runWith("", append(strings.Fields("match --no-tables --games 4 --opening 2 --plies 8 random random"), "--out", file)...); r.status != 0 {
-		t.Fatal(r.err)
-	}
-	return filesOf(t, file)
 }
 
 // brokenOff returns what is left of a run that makes the puzzles of a plan, when it
