@@ -35,7 +35,7 @@ func TestPared(t *testing.T) {
 		rs, _ := rules.Lookup(c.ruleset)
 		p := puzzletest.Puzzle(t, rs, c.fen, c.goal, c.solution)
 		p.Source = dealtSource
-		m := newMerger(&Options{Standards: quick()}, nil)
+		m := newMerger(&Options{Standards: quick()})
 		var made []*puzzles.Puzzle
 		m.take(t.Context(), &Task{Ruleset: rs, Count: 1}, outcome{found: []*puzzles.Puzzle{p}}, &made)
 		got := ""

@@ -61,7 +61,6 @@ func (t *Task) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
 		yaml.May("count", yaml.Number(&t.Count, 0, MaxCount)),
 		yaml.May("units", yaml.Number(&t.Units, 0, mostUnits)),
 		yaml.May("lasting", yaml.Bool(&t.Lasting)),
-		yaml.May("struck", t.readStruck),
 		yaml.May("themes", func(n yaml.Node) {
 			yaml.Texts(&f.Themes)(n)
 			if t.Ruleset != nil {
@@ -83,18 +82,6 @@ func (t *Task) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
 	)
 	if CheckSource(t.Source) == nil {
 		n.Refuse(f.Check(t.Source, t.Ruleset))
-	}
-}
-
-// readStruck reads positions of the task's ruleset.
-func (t *Task) readStruck(n yaml.Node) {
-	for _, item := range n.Items() {
-		if t.Ruleset == nil {
-			continue // which is at fault already
-		}
-		pos, err := notation.ParsePosition(t.Ruleset, item.Value())
-		item.Refuse(err)
-		t.Struck = append(t.Struck, pos)
 	}
 }
 

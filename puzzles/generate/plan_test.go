@@ -13,9 +13,9 @@ import (
 )
 
 func TestPlan(t *testing.T) {
-	const good = "- {file: a, name: b, ruleset: damone, source: dealt, count: 3, units: 7, lasting: true, struck: [\"W:W30:B3\", \"B:WE32:B3\"], themes: [forced-vi], min-pieces: 4}\n"
+	const good = "- {file: a, name: b, ruleset: damone, source: dealt, count: 3, units: 7, lasting: true, themes: [forced-vi], min-pieces: 4}\n"
 	plan, err := generate.ReadPlan(strings.NewReader(good), "plan", rules.Lookup)
-	if err != nil || len(plan) != 1 || plan[0].Filter.MinPieces != 4 || plan[0].Count != 3 || plan[0].Units != 7 || !plan[0].Lasting || len(plan[0].Struck) != 2 || plan[0].Tables() != generate.TablePieces {
+	if err != nil || len(plan) != 1 || plan[0].Filter.MinPieces != 4 || plan[0].Count != 3 || plan[0].Units != 7 || !plan[0].Lasting || plan[0].Tables() != generate.TablePieces {
 		t.Fatalf("got %v, %v", plan, err)
 	}
 	for name, text := range map[string]string{
@@ -32,7 +32,6 @@ func TestPlan(t *testing.T) {
 		"not true or false": good[:len(good)-2] + ", strict: yes}\n",
 		"a great count":     strings.Replace(good, "count: 3", "count: 100001", 1),
 		"too many units":    strings.Replace(good, "units: 7", "units: 1501", 1),
-		"no position":       strings.Replace(good, "W:W30:B3", "W:W33:B3", 1),
 		"a theme of three":  strings.Replace(strings.Replace(good, "damone", "italian", 1), "forced-vi", "coronation", 1),
 	} {
 		t.Run(name, func(t *testing.T) {

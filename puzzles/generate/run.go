@@ -59,7 +59,7 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := newMerger(&o, tasks)
+	m := newMerger(&o)
 	m.units, m.journal = units, j
 	for i, t := range tasks {
 		if t.Count == 0 {
@@ -81,17 +81,11 @@ type merger struct {
 	seen    Seen
 	all     []*puzzles.Puzzle // that puzzles to come are told from
 	motifs  map[string]int    // how many of the puzzles kept have one
-	struck  map[string]bool   // what is struck out, by imageIn
 	result  *Result
 }
 
-func newMerger(o *Options, tasks []*Task) *merger {
-	m := &merger{options: o, seen: make(Seen), motifs: make(map[string]int), struck: make(map[string]bool), result: new(Result)}
-	for _, t := range tasks {
-		for _, pos := range t.Struck {
-			m.struck[imageIn(t.Ruleset, pos)] = true
-		}
-	}
+func newMerger(o *Options) *merger {
+	m := &merger{options: o, seen: make(Seen), motifs: make(map[string]int), result: new(Result)}
 	for _, p := range o.There {
 		m.remember(p)
 	}
@@ -206,18 +200,10 @@ func (m *merger) remember(p *puzzles.Puzzle) {
 	m.motifs[p.Motif()]++
 }
 
-// imageIn returns a name that a position shares with its images under a ruleset.
-func imageIn(rs *rules.Ruleset, pos rules.Position) string {
-	return rs.ID() + " " + puzzles.LeastImage(rs, pos)
-}
-
-// admit turns a puzzle of a task down that the plan strikes out, that is another's
+// admit turns a puzzle of a task down that is another's
 // duplicate, or much like another, or a gain that is hollow where the task wants it to
 // last.
 func (m *merger) admit(t *Task, p *puzzles.Puzzle) Rejection {
-	if m.struck[imageIn(t.Ruleset, p.Position)] {
-		return Struck
-	}
 	if hollow(p, t.ends(m.options.Tables)) {
 		return Hollow
 	}

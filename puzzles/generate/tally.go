@@ -34,7 +34,6 @@ const (
 	Refused     Rejection = "refused"      // the verifier disagrees: a fault of the program
 	Surpassed   Rejection = "surpassed"    // a puzzle, but a change made a better one of it
 	OffFilter   Rejection = "filtered"     // not what was asked for
-	Struck      Rejection = "struck"       // the plan strikes it out
 	Trade       Rejection = "trade"        // one piece for a better one, and no more
 	Idle        Rejection = "idle"         // a piece does nothing, and cannot go: the solver would be too far ahead
 	Hollow      Rejection = "hollow"       // a gain after which endgame tables see no win

@@ -15,14 +15,13 @@ import (
 
 // Task is what to make.
 type Task struct {
-	File    string           `json:"-"` // of a plan: the collection that the puzzles go to
-	Name    string           // tasks of one plan have different ones
-	Ruleset *rules.Ruleset   `json:"-"`
-	Source  string           // "shots", "dealt" or "studies"
-	Count   int              // how many to keep
-	Units   int              // how many units to take the best of; 0 to keep what is found first
-	Lasting bool             // a gain may not end in what endgame tables of TablePieces pieces call no win
-	Struck  []rules.Position `json:"-"` // what no task of the ruleset is to ask, as readers found it dull
+	File    string         `json:"-"` // of a plan: the collection that the puzzles go to
+	Name    string         // tasks of one plan have different ones
+	Ruleset *rules.Ruleset `json:"-"`
+	Source  string         // "shots", "dealt" or "studies"
+	Count   int            // how many to keep
+	Units   int            // how many units to take the best of; 0 to keep what is found first
+	Lasting bool           // a gain may not end in what endgame tables of TablePieces pieces call no win
 	Filter  Filter
 }
 

@@ -37,14 +37,12 @@ type head struct {
 
 type taskHead struct {
 	*Task
-	Spec   rules.Spec
-	Struck []string `json:",omitempty"`
+	Spec rules.Spec
 }
 
 func (u *Units) head() head {
 	return head{puzzles.GeneratorVersion, u.options.Seed, u.options.Standards, lists.Each(u.tasks, func(t *Task) taskHead {
-		struck := func(p rules.Position) string { return notation.FormatPosition(p, notation.Number) }
-		return taskHead{t, t.Ruleset.Spec(), lists.Each(t.Struck, struck)}
+		return taskHead{t, t.Ruleset.Spec()}
 	})}
 }
 
