@@ -15,9 +15,8 @@ import (
 // Log is a file that entries are added to, each as soon as it is there. A kill
 // leaves all entries but the one that was being written.
 type Log struct {
-	file    *os.File
-	regular bool
-	err     error // of the first write that failed
+	file *os.File
+	err  error // of the first write that failed
 }
 
 // OpenLog opens a log to add entries, or begins one. It gives mend what the file
@@ -45,7 +44,7 @@ func OpenLog(name string, limit int, mend func(data []byte) ([]byte, error)) (*L
 	if err != nil {
 		return nil, err
 	}
-	l := &Log{regular: regular}
+	l := new(Log)
 	if l.file, err = os.OpenFile(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o666); err != nil {
 		return nil, err
 	}
@@ -83,10 +82,6 @@ func Torn(data []byte) (whole, torn []byte) {
 	end := bytes.LastIndexByte(data, '\n') + 1
 	return data[:end], data[end:]
 }
-
-// Regular reports whether a later run can go on with the log, which it cannot
-// with a device or a pipe.
-func (l *Log) Regular() bool { return l.regular }
 
 // Add adds an entry. After a write that failed it adds nothing and returns that
 // error: what was cut short must be last.
