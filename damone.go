@@ -4,6 +4,7 @@ package damone
 
 import (
 	"embed"
+	"io/fs"
 	"strings"
 	"sync"
 
@@ -37,6 +38,9 @@ func Rules(lang string) clauses.Book {
 	}
 	return rulesByLanguage[""]()
 }
+
+// RulesFiles holds the rules as they are written: RULES.md and one for each other language.
+func RulesFiles() fs.FS { return rulesFiles }
 
 // License is the licence that this project is under.
 //

@@ -62,9 +62,9 @@ func (v *view) admitted(a Admitted) []part {
 		i := slices.IndexFunc(w.parts, func(q part) bool { return p.ask.same(&q.ask) && (p.name == "status") == (q.name == "status") })
 		switch {
 		case i >= 0:
-			p.score, p.refusal = w.parts[i].score, w.parts[i].refusal
+			p.score, p.refusal, p.right, p.otherwise = w.parts[i].score, w.parts[i].refusal, w.parts[i].right, true
 		case a.Expect.Invalid != nil:
-			p.score, p.refusal = w.scoreInvalid, true
+			p.score, p.refusal, p.right, p.otherwise = w.scoreInvalid, true, w.invalid, true
 		}
 		return p
 	})

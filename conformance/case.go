@@ -25,6 +25,7 @@ type Case struct {
 	Read    string   // why it is here when nothing needs it to kill a mutant
 	Pair    string   // the case that shows the other side of a disagreement
 	Note    string
+	Since   string // the version of the suite that brought it, "" where the manifest does not say
 	Place   Place
 
 	rules    *rules.Ruleset // of a suite's own; nil for a built-in one

@@ -14,8 +14,8 @@ import (
 	yaml "damone/notation/strictyaml"
 )
 
-// manifestFile holds the version and every id ever given out, a line each;
-// the retired ones are marked so and never used again.
+// manifestFile holds the version and every id ever given out, a line each with the
+// version that brought it; the retired ones are marked so and never used again.
 const manifestFile = "MANIFEST"
 
 var versionForm = lists.Expression(`^version (\d+\.\d+\.\d+)$`)
@@ -28,7 +28,7 @@ func (s *Suite) readManifest(fsys fs.FS, all *faultList) {
 		all.add(atLine(manifestFile, 1), "no-manifest", "")
 		return
 	}
-	listed := make(map[string]bool)
+	listed := make(map[string]string)
 	for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
 		if m := versionForm().FindStringSubmatch(line); m != nil && i == 0 {
 			s.Version = m[1]
@@ -42,51 +42,59 @@ func (s *Suite) readManifest(fsys fs.FS, all *faultList) {
 		all.add(atLine(manifestFile, 1), "no-version", "")
 	}
 	for _, c := range s.Cases {
-		if c.Base() == c.ID && !listed[c.ID] {
+		since, ok := listed[c.Base()]
+		if c.Since = since; !ok && c.Base() == c.ID {
 			all.add(c.Place, "id-not-listed", c.ID, "file", manifestFile)
 		}
 	}
 }
 
-// listed takes one line of the manifest, an id or "retired ID", and says what
-// is wrong with it; "" when nothing is.
-func (s *Suite) listed(line string, seen map[string]bool) (kind notation.Kind, id string) {
-	id, retired := strings.CutPrefix(line, "retired ")
+// listed takes one line of the manifest, "ID VERSION" or "retired ID VERSION", and says
+// what is wrong with it; "" when nothing is. An older manifest names no versions.
+func (s *Suite) listed(line string, seen map[string]string) (kind notation.Kind, id string) {
+	line, retired := strings.CutPrefix(line, "retired ")
+	id, since, _ := strings.Cut(line, " ")
+	_, twice := seen[id]
 	switch {
 	case !idForm().MatchString(id):
 		kind = notAnID
-	case seen[id]:
+	case twice:
 		kind = yaml.ItemTwice
 	case retired && s.byID[id] != nil:
 		kind = "retired-id-in-use"
 	case !retired && s.byID[id] == nil:
 		kind = "no-longer-a-case"
 	}
-	seen[id] = true
+	seen[id] = since
 	return kind, id
 }
 
 // Manifest returns the text that the manifest should have: the version, then the
-// ids, those of cases and the retired ones of the manifest as it was.
+// ids with the versions that brought them, those of cases and the retired ones of the
+// manifest as it was. Ids that are new to it came with its version.
 func (s *Suite) Manifest(old string) string {
-	ids := make(map[string]bool)
-	for _, c := range s.Cases {
-		ids[c.Base()] = true
-	}
-	version := "version 1.0.0"
+	version, lines := "version 1.0.0", make(map[string]string)
 	for i, line := range strings.Split(strings.TrimSpace(old), "\n") {
-		id := strings.TrimPrefix(line, "retired ")
-		switch {
-		case i == 0 && versionForm().MatchString(line):
+		if i == 0 && versionForm().MatchString(line) {
 			version = line
-		case id != "" && !ids[id]:
-			ids["retired "+id] = true
+			continue
+		}
+		line = strings.TrimPrefix(line, "retired ")
+		if id, _, _ := strings.Cut(line, " "); id != "" && s.byID[id] == nil {
+			lines[id] = "retired " + line
+		} else if id != "" {
+			lines[id] = line
 		}
 	}
-	lines := slices.SortedFunc(maps.Keys(ids), func(a, b string) int {
-		return strings.Compare(strings.TrimPrefix(a, "retired "), strings.TrimPrefix(b, "retired "))
-	})
-	return version + "\n" + strings.Join(lines, "\n") + "\n"
+	for _, c := range s.Cases {
+		if id := c.Base(); lines[id] == "" || lines[id] == id {
+			lines[id] = id + strings.TrimPrefix(version, "version")
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(lines)) {
+		version += "\n" + lines[id]
+	}
+	return version + "\n"
 }
 
 // Place is where something stands in a file of the suite.

@@ -75,6 +75,9 @@ type part struct {
 	refusal bool // a rejection is what is expected
 	score   func(*Answer) []Discrepancy
 	unshown func(*Answer) bool // it does not say what moves lead to, which the case is about; nil if it is not
+	right   func(*right)       // writes down the right answer
+
+	otherwise bool // of an admitted answer: not what the case expects
 }
 
 // discrepancies returns what an answer has wrong.
@@ -99,13 +102,13 @@ func (p *part) discrepancies(a *Answer) []Discrepancy {
 // ask draws up the questions of the case, in a fixed order.
 func (v *view) ask() {
 	x := &v.Expect
-	add := func(name string, op Op, score func(*Answer) []Discrepancy) *part {
+	add := func(name string, op Op, score func(*Answer) []Discrepancy, right func(*right)) *part {
 		q := Question{Op: op, Ruleset: v.Ruleset, With: v.With, FEN: v.fen, Case: v.id}
-		v.parts = append(v.parts, part{name: name, ask: q, score: score})
+		v.parts = append(v.parts, part{name: name, ask: q, score: score, right: right})
 		return &v.parts[len(v.parts)-1]
 	}
 	if x.Legal != nil {
-		p := add("legal", OpLegal, v.scoreLegal)
+		p := add("legal", OpLegal, v.scoreLegal, func(x *right) { x.Moves = v.moves() })
 		if slices.ContainsFunc(v.Cites, v.promotesBy) {
 			p.unshown = func(a *Answer) bool {
 				return slices.ContainsFunc(a.Moves, func(m Played) bool { return m.After == nil })
@@ -113,32 +116,35 @@ func (v *view) ask() {
 		}
 	}
 	if x.Status != nil && v.Record == nil {
-		add("status", OpLegal, v.scoreStatus)
+		add("status", OpLegal, v.scoreStatus, func(x *right) { x.Status = v.standing() })
 	}
 	if x.Losers != nil {
-		add("losers", OpExplain, v.scoreLosers)
+		add("losers", OpExplain, v.scoreLosers, func(x *right) { x.Fallen = v.fallen() })
 	}
 	for _, want := range x.Refused {
 		move := v.move(want.Text)
 		p := add("refused", OpApply, func(a *Answer) []Discrepancy {
 			return v.scoreRefusal(a, Invalid{PhaseMove, want.Code, want.By}, Discrepancy{Move: move, Clause: want.By})
-		})
+		}, func(x *right) { x.Rejected = &Rejection{Phase: PhaseMove, Code: want.Code, By: want.By} })
 		p.ask.Move, p.refusal = move, true
 	}
 	for _, want := range x.Plays {
 		move, after := v.move(want.Text), v.position(want.After)
-		add("plays", OpApply, func(a *Answer) []Discrepancy { return differentAfter(move, after, a.After) }).ask.Move = move
+		add("plays", OpApply, func(a *Answer) []Discrepancy { return differentAfter(move, after, a.After) },
+			func(x *right) { x.After = setupText(after) }).ask.Move = move
 	}
 	for _, c := range x.Perft {
-		add("perft", OpPerft, c.score).ask.Depth = c.Depth
+		add("perft", OpPerft, c.score, func(x *right) { x.Leaves = &c.Leaves }).ask.Depth = c.Depth
 	}
 	switch {
 	case x.Invalid != nil:
-		add("invalid", OpParse, v.scoreInvalid).refusal = true
+		add("invalid", OpParse, v.scoreInvalid, v.invalid).refusal = true
 	case x.Reads != nil:
-		add("reads", OpParse, func(a *Answer) []Discrepancy { return differentAfter("", v.position(x.Reads), a.After) })
+		after := v.position(x.Reads)
+		add("reads", OpParse, func(a *Answer) []Discrepancy { return differentAfter("", after, a.After) },
+			func(x *right) { x.FEN = setupText(after) })
 	case v.Record != nil && (x.Breaks != nil || x.Status != nil || x.Final != nil):
-		p := add("record", OpRecord, v.scoreRecord)
+		p := add("record", OpRecord, v.scoreRecord, v.record)
 		p.ask.Moves, p.ask.Agreed, p.refusal = lists.Each(v.Record.Moves, v.move), v.Record.Agreed, x.Breaks != nil
 	}
 }
@@ -191,6 +197,14 @@ func (v *view) scoreLegal(a *Answer) []Discrepancy {
 		}, scoreMove)
 }
 
+// takes returns what the move takes, given or not.
+func (e *Expected) takes() []rules.Square {
+	if e.Takes == nil {
+		return Jumped(e.Path)
+	}
+	return e.Takes
+}
+
 // byEnds reports whether a capture is told by its ends and what it takes, and
 // not by every square it visits.
 func byEnds(m Played) bool { return len(m.Path) == 2 && len(m.Takes) > 1 }
@@ -211,12 +225,7 @@ func Jumped(path []rules.Square) (takes []rules.Square) {
 // scoreEffects scores a subject that tells captures by their ends and what they
 // take: ways round that end and take alike are one, however often it is given.
 func (v *view) scoreEffects(moves []Played) []Discrepancy {
-	want := slices.Clone(v.legal)
-	for i, w := range want {
-		if w.Takes == nil {
-			want[i].Takes = Jumped(w.Path)
-		}
-	}
+	want := lists.Each(v.legal, func(m Expected) Expected { return Expected{m.Text, m.Path, m.takes(), m.After} })
 	want = lists.Distinct(want, func(a, b Expected) bool { return sameEffect(&b, &Played{Path: a.Path, Takes: a.Takes}) })
 	got := lists.Distinct(moves, func(a, b Played) bool {
 		return a.Path[0] == b.Path[0] && a.Path[len(a.Path)-1] == b.Path[len(b.Path)-1] && rules.SetOf(a.Takes...) == rules.SetOf(b.Takes...)

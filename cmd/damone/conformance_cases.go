@@ -3,10 +3,13 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"damone"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	reports "damone/cmd/internal/report"
@@ -123,10 +126,45 @@ func exportSuite(c *cli.Context) error {
 	if _, err := os.Stat(dir); err == nil {
 		return cli.Misuse("folder-exists", "dir", dir)
 	}
-	if err := files.Folder(filepath.Clean(dir), func(dir string) error { return os.CopyFS(dir, suiteFS(c)) }); err != nil {
+	suite, err := wholeSuite(c)
+	if err != nil {
+		return err
+	}
+	defer c.Tick()()
+	if err := files.Folder(filepath.Clean(dir), func(dir string) error { return writeExam(c, suite, dir) }); err != nil {
 		return err
 	}
 	return cli.Done(c, view.NewObject(view.OfSummary, "folder", dir), catalog.Inline(dir))
+}
+
+// writeExam writes the exam for those who do without this program, a file for all rulesets
+// and one for each, with all that explains it.
+func writeExam(c *cli.Context, suite *conformance.Suite, dir string) error {
+	papers, _ := fs.Sub(damone.Exam, "testdata/exam") // both are there
+	harnesses, _ := fs.Sub(damone.Exam, "testdata/adapters")
+	if err := os.WriteFile(filepath.Join(dir, "LICENSE"), []byte(damone.License), 0o666); err != nil {
+		return err
+	}
+	for _, from := range []fs.FS{papers, harnesses, damone.RulesFiles()} {
+		if err := os.CopyFS(dir, from); err != nil {
+			return err
+		}
+	}
+	if err := os.CopyFS(filepath.Join(dir, "cases"), suiteFS(c)); err != nil {
+		return err
+	}
+	about := lists.Where(suite.Known(), func(rs *rules.Ruleset) bool { return slices.Contains(suite.Rulesets(), rs.ID()) })
+	kills, faults := mutation.Keep(c.Context, suite, mutation.Options{Rulesets: about, NoSlips: true}).Kills()
+	if err := c.Context.Err(); err != nil {
+		return err
+	}
+	for _, name := range append(suite.Rulesets(), "exam") {
+		of := suite.Filter(func(x *conformance.Case) bool { return name == "exam" || x.Ruleset == name })
+		if err := cli.WriteText(filepath.Join(dir, name+".json"), of.Portable(damone.Rules("en"), kills, faults).Write); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func serveProtocol(c *cli.Context) error {

@@ -74,7 +74,8 @@ func (s *Score) Perfect() bool {
 type Options struct {
 	Rulesets []*rules.Ruleset // all when empty
 	Seed     uint64
-	Tries    int // positions tried against each proof and for each survivor
+	Tries    int  // positions tried against each proof and for each survivor
+	NoSlips  bool // leaves out the programs with a slip
 }
 
 // Keep puts the suite to the mutants and attacks the proofs of equivalence. When
@@ -84,7 +85,7 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	if len(o.Rulesets) == 0 {
 		o.Rulesets = suite.Known()
 	}
-	mutants := All(suite, o.Rulesets...)
+	mutants := lists.Where(All(suite, o.Rulesets...), func(m *Mutant) bool { return !m.Slip || !o.NoSlips })
 	s := &Score{}
 	proved := s.proofs(suite, mutants, o)
 	own := conformance.NewEngine("damone", suite.Known()...)
@@ -155,6 +156,18 @@ func deadliness(fates []Fate) map[*conformance.Case]int {
 		}
 	}
 	return kills
+}
+
+// Kills returns the names of the mutants that each case kills, and what each has wrong.
+func (s *Score) Kills() (kills map[*conformance.Case][]string, titles map[string]string) {
+	kills, titles = make(map[*conformance.Case][]string), make(map[string]string)
+	for _, f := range s.Fates {
+		titles[f.Name] = f.Title
+		for _, c := range f.Killers {
+			kills[c] = append(kills[c], f.Name)
+		}
+	}
+	return kills, titles
 }
 
 // proofs returns the names of the mutants called equivalent, the stale ones noted.

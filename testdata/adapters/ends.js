@@ -75,11 +75,16 @@ function legal(fen) {
     .map((to) => ({ move: `${n}-${number(to)}` })));
 }
 
-require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
-  const { op, seq, fen } = JSON.parse(line);
-  if (op === 'bye') process.exit();
-  const reply = op === 'hello'
-    ? { op, protocol: 1, name: 'ends', version: '1', rulesets: ['italian'], ops: ['legal'] }
-    : { seq, fen, result: { moves: legal(fen) } };
-  console.log(JSON.stringify(reply));
-});
+function answer({ op, seq, fen }) {
+  if (op === 'hello') return { op, protocol: 1, name: 'ends', version: '1', rulesets: ['italian'], ops: ['legal'] };
+  return { seq, fen, result: { moves: legal(fen) } };
+}
+
+module.exports = { answer };
+if (require.main === module) {
+  require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
+    const question = JSON.parse(line);
+    if (question.op === 'bye') process.exit();
+    console.log(JSON.stringify(answer(question)));
+  });
+}

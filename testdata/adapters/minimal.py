@@ -93,8 +93,9 @@ def answer(request):
     return reply
 
 
-for line in sys.stdin:
-    request = json.loads(line)
-    if request["op"] == "bye":
-        break
-    print(json.dumps(answer(request)), flush=True)
+if __name__ == "__main__":
+    for line in sys.stdin:
+        request = json.loads(line)
+        if request["op"] == "bye":
+            break
+        print(json.dumps(answer(request)), flush=True)

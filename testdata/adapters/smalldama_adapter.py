@@ -53,8 +53,9 @@ def answer(question):
     return reply
 
 
-for line in sys.stdin:
-    question = json.loads(line)
-    if question["op"] == "bye":
-        break
-    print(json.dumps(answer(question)), flush=True)
+if __name__ == "__main__":
+    for line in sys.stdin:
+        question = json.loads(line)
+        if question["op"] == "bye":
+            break
+        print(json.dumps(answer(question)), flush=True)

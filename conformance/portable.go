@@ -1,0 +1,258 @@
+package conformance
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"slices"
+
+	"damone/notation"
+	"damone/notation/clauses"
+	"damone/notation/lists"
+	"damone/rules"
+)
+
+// Portable is the exam for those who do without this program: all cases as written and
+// in the variants that move pieces, each answer in the protocol's words. testdata/exam
+// explains it and has its schema.
+type Portable struct {
+	Schema   string                    `json:"schema"` // the version of this form
+	License  string                    `json:"license"`
+	Suite    string                    `json:"suite"`
+	Digest   string                    `json:"digest"`
+	Count    int                       `json:"count"` // of the entries of cases
+	Rulesets map[string]portableRules  `json:"rulesets"`
+	Clauses  []portableClause          `json:"clauses"`
+	Readings map[string]portableChoice `json:"readings"`
+	Codes    map[Phase][]string        `json:"codes"`
+	Faults   map[string]string         `json:"faults"` // what a program of each name in kills has wrong
+	Cases    []portableCase            `json:"cases"`
+}
+
+type portableRules struct {
+	Title    string            `json:"title"`
+	Start    string            `json:"start"`
+	Ranks    []string          `json:"ranks"`
+	Ladder   []string          `json:"ladder"`
+	Readings map[string]string `json:"readings"` // what it takes where its sources leave a choice
+}
+
+type portableClause struct {
+	ID     string   `json:"id"`
+	Title  string   `json:"title"`
+	Text   []string `json:"text"`
+	Source string   `json:"source"`
+}
+
+type portableChoice struct {
+	Clause string   `json:"clause"`
+	Values []string `json:"values"`
+}
+
+// portableCase is a case as one variant puts it.
+type portableCase struct {
+	ID       string            `json:"id"`
+	Title    string            `json:"title"`
+	Ruleset  string            `json:"ruleset"`
+	Level    Level             `json:"level"`
+	Since    string            `json:"since,omitempty"`
+	Cites    []string          `json:"cites"`
+	Source   string            `json:"source"`
+	Needs    []string          `json:"needs,omitempty"`
+	Kills    []string          `json:"kills,omitempty"`
+	FEN      string            `json:"fen"`
+	Readings map[string]string `json:"readings,omitempty"`
+	Asked    []portableAsked   `json:"asked"`
+	// other answers to the whole case that are no fault, under some readings or by another convention
+	Admits []portableAdmitted `json:"admits,omitempty"`
+}
+
+// portableAsked is a question, without what it shares with the others of its
+// case, and the right answer.
+type portableAsked struct {
+	Op     Op       `json:"op"`
+	Move   string   `json:"move,omitempty"`
+	Depth  int      `json:"depth,omitempty"`
+	Moves  []string `json:"moves,omitempty"`
+	Agreed bool     `json:"agreed,omitempty"`
+	Expect right    `json:"expect"`
+}
+
+type portableAdmitted struct {
+	Readings map[string]string `json:"readings,omitempty"`
+	Expect   []*right          `json:"expect"` // of each question; null where it is as expected
+}
+
+// right is the right answer to a question, as far as it is expected.
+type right struct {
+	Moves    *[]rightMove `json:"moves,omitempty"`
+	Fallen   *[]rightMove `json:"fallen,omitempty"`
+	Status   *Status      `json:"status,omitempty"`
+	After    string       `json:"after,omitempty"`
+	FEN      string       `json:"fen,omitempty"`
+	Leaves   *uint64      `json:"leaves,omitempty"`
+	Rejected *Rejection   `json:"rejected,omitempty"`
+}
+
+type rightMove struct {
+	Move  string `json:"move"`
+	Takes []int  `json:"takes,omitempty"`
+	After string `json:"after,omitempty"`
+	By    string `json:"by,omitempty"`
+}
+
+// Portable returns the exam of a suite in the words of some rules. kills has the names
+// of the faulty programs that each case fails, and faults what each has wrong.
+func (s *Suite) Portable(book clauses.Book, kills map[*Case][]string, faults map[string]string) *Portable {
+	p := &Portable{Schema: "2", License: "MIT", Suite: s.Version, Digest: s.Digest, Rulesets: make(map[string]portableRules),
+		Readings: make(map[string]portableChoice), Faults: make(map[string]string),
+		Codes: map[Phase][]string{PhasePosition: positionCodes, PhaseMove: moveCodes, PhaseRecord: moveCodes},
+		Clauses: lists.Each(book.Clauses, func(c clauses.Clause) portableClause {
+			return portableClause{c.ID, c.Title, c.Body, c.Source}
+		})}
+	for _, c := range Choices() {
+		p.Readings[c.Key] = portableChoice{c.Clause, c.Values}
+	}
+	for _, id := range s.Rulesets() {
+		p.Rulesets[id] = portably(s.lookup(id))
+	}
+	for _, c := range s.Cases {
+		for _, v := range c.appendViews(nil, []Variant{Flip, Mirror}) {
+			x := v.portable()
+			if v.variant == AsWritten {
+				x.Kills = kills[c]
+			}
+			p.Cases = append(p.Cases, x)
+		}
+		for _, name := range kills[c] {
+			p.Faults[name] = faults[name]
+		}
+	}
+	p.Count = len(p.Cases)
+	return p
+}
+
+func portably(rs *rules.Ruleset) portableRules {
+	spec := rs.Spec()
+	out := portableRules{spec.Title, notation.FormatSetup(spec.Start, notation.Number), spec.Ranks,
+		lists.Each(spec.Ladder, func(r rules.Rung) string { return r.Clause }), make(map[string]string)}
+	for _, c := range Open(rs) {
+		out.Readings[c.Key] = c.Values[0]
+	}
+	return out
+}
+
+// Write writes the exam as JSON, each case on a line of its own.
+func (p *Portable) Write(w io.Writer) error {
+	head := *p
+	head.Cases = []portableCase{}
+	text, err := json.Marshal(head)
+	text = bytes.TrimSuffix(text, []byte("]}"))
+	for i, c := range p.Cases {
+		line, _ := json.Marshal(c) // nothing in it can be refused
+		text = append(append(text, []string{"\n", ",\n"}[min(i, 1)]...), line...)
+	}
+	if err == nil {
+		_, err = w.Write(append(text, "\n]}\n"...))
+	}
+	return err
+}
+
+func (v *view) portable() portableCase {
+	p := portableCase{ID: v.id, Title: v.Title, Ruleset: v.Ruleset, Level: v.Level, Since: v.Since, Cites: v.Cites, Source: v.Source,
+		Needs: v.needs(), FEN: v.fen, Readings: readingMap(v.With)}
+	for _, q := range v.parts {
+		asked := portableAsked{Op: q.ask.Op, Move: q.ask.Move, Depth: q.ask.Depth, Moves: q.ask.Moves, Agreed: q.ask.Agreed}
+		q.right(&asked.Expect)
+		p.Asked = append(p.Asked, asked)
+	}
+	for _, o := range v.others {
+		p.Admits = append(p.Admits, portableAdmitted{readingMap(o.With), lists.Each(o.parts, func(q part) *right {
+			if !q.otherwise {
+				return nil
+			}
+			x := new(right)
+			q.right(x)
+			return x
+		})})
+	}
+	return p
+}
+
+func readingMap(with []Reading) map[string]string {
+	if len(with) == 0 {
+		return nil
+	}
+	out := make(map[string]string)
+	for _, r := range with {
+		out[r.Key] = r.Value
+	}
+	return out
+}
+
+// needs returns what a program must be able to do, or have the time for, that few
+// positions ask for.
+func (c *Case) needs() (out []string) {
+	e, _ := evidenceOf(c)
+	line := func(is func(rules.Move) bool) bool {
+		return e.any(func(r *rules.Ruling) bool { return slices.ContainsFunc(r.Lines, is) })
+	}
+	count := func(n Count) bool { return n.Leaves > 20_000 }
+	for _, n := range []struct {
+		name   string
+		needed bool
+	}{
+		{"promotion", slices.ContainsFunc(e.played, promotes) || line(promotes)},
+		{"ring", line(func(m rules.Move) bool { return len(m.Path()) > rules.SetOf(m.Path()...).Len() })},
+		{"nine-leaps", line(func(m rules.Move) bool { return m.Leaps() >= 9 })},
+		{"long-record", c.Record != nil && len(c.Record.Moves) > 64},
+		{"slow", slices.ContainsFunc(c.Expect.Perft, count)},
+	} {
+		if n.needed {
+			out = append(out, n.name)
+		}
+	}
+	return out
+}
+
+func promotes(m rules.Move) bool { return m.Becomes() != rules.NoRank }
+
+// moves returns the legal moves as the variant has them, in the protocol's words.
+func (v *view) moves() *[]rightMove {
+	out := lists.Each(v.legal, func(m Expected) rightMove {
+		x := rightMove{Move: PathText(m.Path), Takes: lists.Each(m.takes(), func(s rules.Square) int { return int(s) + 1 })}
+		if m.After != nil {
+			x.After = setupText(m.After)
+		}
+		return x
+	})
+	return &out
+}
+
+func (v *view) fallen() *[]rightMove {
+	out := lists.Each(v.losers, func(l Loser) rightMove { return rightMove{Move: PathText(l.Path), By: l.By} })
+	return &out
+}
+
+func (v *view) record(x *right) {
+	if b := v.Expect.Breaks; b != nil {
+		x.Rejected = &Rejection{PhaseRecord, b.Code, b.By, b.Ply}
+		return
+	}
+	x.Status = v.standing()
+	if v.Expect.Final != nil {
+		x.After = setupText(v.position(v.Expect.Final))
+	}
+}
+
+func (v *view) invalid(x *right) {
+	x.Rejected = &Rejection{Phase: v.Expect.Invalid.Phase, Code: v.Expect.Invalid.Code, By: v.Expect.Invalid.By}
+}
+
+func (v *view) standing() *Status {
+	if v.Expect.Status == nil {
+		return nil
+	}
+	s := v.status(*v.Expect.Status)
+	return &s
+}
