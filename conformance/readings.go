@@ -94,6 +94,12 @@ func Open(rs *rules.Ruleset) (out []Choice) {
 	return out
 }
 
+// ClauseOf returns the clause that explains a reading.
+func ClauseOf(r Reading) string {
+	i := slices.IndexFunc(Choices(), func(c Choice) bool { return c.Key == r.Key })
+	return Choices()[i].Clause
+}
+
 // Apply makes the reading's choice in a Spec. The error says that the reading
 // is unknown.
 func (r Reading) Apply(s *rules.Spec) error {

@@ -3,6 +3,7 @@ package conformance
 import (
 	"bytes"
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -14,20 +15,42 @@ import (
 )
 
 // Draft returns a case about a position with everything filled in that our rules
-// say of it: legal moves, captures that are out, and the status when the game is
-// over. Whoever keeps it gives it an id, a title and a reason.
+// say of it: legal moves, captures that are out, the status when the game is over, and
+// what else comes out by another reading. Whoever keeps it gives it an id, a title and a
+// reason.
 func Draft(rs *rules.Ruleset, p rules.Position) *Case {
-	c := &Case{Ruleset: rs.ID(), FEN: notation.FormatPosition(p, notation.Number)}
-	if s := statusOf(rs.Status(p)); s.Outcome != Ongoing {
-		c.Expect.Status = s
-	}
-	moves := lists.Each(LegalMoves(rs, p), func(m Played) Expected { return Expected{PathText(m.Path), m.Path, m.Takes, m.After} })
-	c.Expect.Legal = &moves
-	losers := lists.Each(fallen(rs, p), func(l Loser) Loser { return Loser{PathText(l.Path), l.Path, l.By} })
-	if len(losers) > 0 {
-		c.Expect.Losers = &losers
+	c := &Case{Ruleset: rs.ID(), FEN: notation.FormatPosition(p, notation.Number), Expect: expectations(rs, p), rules: rs}
+	for _, r := range lists.Where(otherwise(rs), func(r Reading) bool { return r.Key != sameMove }) { // which is admitted anyhow
+		a := Admitted{With: []Reading{r}}
+		read, err := WithReadings(rs, a.With)
+		at := p
+		if err == nil {
+			at, err = read.Position(p.Setup())
+		}
+		if err != nil {
+			a.Expect.Invalid = &Invalid{Phase: PhasePosition}
+		} else if x := expectations(read, at); !reflect.DeepEqual(x, c.Expect) {
+			a.Expect = x
+		} else {
+			continue
+		}
+		c.Level, c.Admits = LevelReading, append(c.Admits, a)
 	}
 	return c
+}
+
+// expectations returns what a ruleset says of a position.
+func expectations(rs *rules.Ruleset, p rules.Position) (x Expect) {
+	if s := statusOf(rs.Status(p)); s.Outcome != Ongoing {
+		x.Status = s
+	}
+	moves := lists.Each(LegalMoves(rs, p), func(m Played) Expected { return Expected{PathText(m.Path), m.Path, m.Takes, m.After} })
+	x.Legal = &moves
+	losers := lists.Each(fallen(rs, p), func(l Loser) Loser { return Loser{PathText(l.Path), l.Path, l.By} })
+	if len(losers) > 0 {
+		x.Losers = &losers
+	}
+	return x
 }
 
 // FormatCase writes a case as it stands in a file, as an item of the list.

@@ -1,25 +1,27 @@
 package rules
 
-// The six rulesets of the two games. Everything they differ in is here.
+// The rulesets of the two games. Everything they differ in is here.
 var (
 	// ItalianDamone is the game of the encyclopedia article, the default.
 	ItalianDamone = MustCompile(damone())
 	// DamoneRoyal is the game in which a side without a Damone has lost.
 	DamoneRoyal = MustCompile(royal(damone(), "damone-royal", "Italian Damone, capture the Damones"))
 	// Damone3x3 starts with three Dame and three Pedine a side (DAM-9, READ-5).
-	Damone3x3 = MustCompile(threeByThree())
+	Damone3x3 = MustCompile(threeByThree(damone(), "damone-3x3", "Italian Damone with three Dame and three Pedine, no Damone"))
 	// DamoneWinther is the game of the Zillions program: a shorter ladder, and
 	// the third repetition loses (WIN-1, WIN-2).
 	DamoneWinther = MustCompile(winther())
 	// DamoneWintherRoyal is both of the above.
 	DamoneWintherRoyal = MustCompile(royal(winther(), "damone-winther-royal", "Italian Damone after Winther, capture the Damones"))
+	// DamoneWinther3x3 is the game of three Dame and three Pedine by that ladder.
+	DamoneWinther3x3 = MustCompile(threeByThree(winther(), "damone-winther-3x3", "Italian Damone after Winther, three Dame and three Pedine"))
 	// ItalianDraughts is dama italiana.
 	ItalianDraughts = MustCompile(italian())
 )
 
 // Rulesets lists the built-in rulesets, the default first.
 func Rulesets() []*Ruleset {
-	return []*Ruleset{ItalianDamone, DamoneRoyal, Damone3x3, DamoneWinther, DamoneWintherRoyal, ItalianDraughts}
+	return []*Ruleset{ItalianDamone, DamoneRoyal, Damone3x3, DamoneWinther, DamoneWintherRoyal, DamoneWinther3x3, ItalianDraughts}
 }
 
 // Default returns the ruleset used when none is named.
@@ -96,9 +98,9 @@ func royal(s Spec, id, title string) Spec {
 	return s
 }
 
-func threeByThree() Spec {
-	s := damone()
-	s.ID, s.Title = "damone-3x3", "Italian Damone with three Dame and three Pedine, no Damone"
+// threeByThree returns a game of three ranks that starts without Damoni (DAM-9).
+func threeByThree(s Spec, id, title string) Spec {
+	s.ID, s.Title = id, title
 	s.Start = mirrored([...]Set{Pedina: SetOf(e2, f3, g4), Dama: SetOf(h1, f1, h3), Damone: 0}) // READ-5
 	s.Clauses.Start = "DAM-9"
 	return s

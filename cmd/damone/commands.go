@@ -188,31 +188,30 @@ func suiteFlags(more ...cli.Flag) []cli.Flag {
 	return append(flags(cli.File("suite"), cli.String("ruleset r", ""), cli.String("clause", ""), cli.String("case", "")), more...)
 }
 
-// engineFlags choose cases, and say who sits the exam. Each of the first three
-// may be given several times.
-func engineFlags(more ...cli.Flag) []cli.Flag {
-	return append(suiteFlags(
-		cli.Strings("engine"), cli.Strings("hub"), cli.Strings("as"),
+// engineFlags say who sits the exam. Each of the first three may be given several times.
+func engineFlags() []cli.Flag {
+	return []cli.Flag{cli.Strings("engine"), cli.Strings("hub"), cli.Strings("as"),
 		cli.String("plays", rules.ItalianDraughts.ID()), cli.Duration("deadline", foreign.DefaultDeadline),
-		cli.Range("restarts", foreign.DefaultRestarts, 1, many), cli.Range("jobs j", 0, 1, cli.MostJobs)), more...)
+		cli.Range("restarts", foreign.DefaultRestarts, 1, many), cli.Range("jobs j", 0, 1, cli.MostJobs)}
 }
 
 func conformanceCommands() []*cli.Command {
 	suite, table, yaml := cli.File("suite"), cli.Choice("format f", "table", asTable), cli.Choice("format f", "yaml", asYAML)
-	report := cli.Choice("format f", "table", append(slices.Clip(asTable), "junit", "known"))
+	report := cli.Choice("format f", "table", append(slices.Clip(asTable), "brief", "junit", "known"))
+	examFlags := func(more ...cli.Flag) []cli.Flag { return append(suiteFlags(engineFlags()...), more...) }
 	mutants := func(more ...cli.Flag) []cli.Flag {
 		return append(flags(suite, cli.String("ruleset r", ""), cli.Uint64("seed", 1), cli.Range("tries", 2000, 1, many)), more...)
 	}
 	return []*cli.Command{
-		cli.New("test", cli.FlagsOnly(sitExam), engineFlags(report, cli.Strings("report"), cli.String("variants", ""), cli.File("known"))),
-		cli.New("results", showResults, nil),
+		cli.New("test", cli.FlagsOnly(sitExam), examFlags(report, cli.Strings("report"), cli.String("variants", ""), cli.File("known"))),
+		cli.New("results", showResults, []cli.Flag{cli.File("badges")}),
 		cli.New("serve-protocol", cli.FlagsOnly(serveProtocol), flags(cli.Strings("as"))),
 		cli.New("list", cli.FlagsOnly(listCases), suiteFlags(cli.Choice("format f", "table", caseFormats.Names()))),
 		cli.New("show", showCases, flags(suite, cli.Choice("format f", "text", asText))),
 		cli.New("lint", cli.FlagsOnly(lintSuite), flags(suite, cli.String("ruleset r", ""), cli.Bool("manifest"), table)),
-		cli.New("coverage", cli.FlagsOnly(showCoverage), mutants(table, cli.File("html"))),
+		cli.New("coverage", cli.FlagsOnly(showCoverage), mutants(table)),
 		cli.New("mutants", cli.FlagsOnly(showMutants), mutants(table, cli.Bool("matrix"), cli.Bool("minimal"))),
-		cli.New("mine", mineCases, mutants(yaml)),
+		cli.New("mine", mineCases, append(mutants(yaml), engineFlags()...)),
 		cli.New("export", exportSuite, flags(suite, cli.Choice("format f", "text", asText))),
 	}
 }

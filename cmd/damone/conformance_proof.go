@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -22,23 +21,11 @@ import (
 func clauseIDs() []string { return damone.Rules("en").IDs() }
 
 func showCoverage(c *cli.Context) error {
-	file := c.String("html")
-	if file != "" {
-		if err := cli.CanBeWritten(file); err != nil {
-			return err
-		}
-	}
 	suite, score, err := keepScore(c)
 	if score == nil {
 		return err
 	}
 	covered := mutation.Coverage(damone.Rules(c.View.Lang.String()), suite, score)
-	if file != "" && err == nil {
-		page := func(w io.Writer) error { return reports.Page(w, c.View.Lang, suite, covered, score) }
-		if err := cli.WriteText(file, page); err != nil {
-			return err
-		}
-	}
 	unproved := func(x mutation.Covered) bool {
 		return x.Standing != mutation.Proved && x.Standing != mutation.NotTestable
 	}
@@ -82,6 +69,9 @@ func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 }
 
 func mineCases(c *cli.Context) error {
+	if slices.ContainsFunc(subjectFlags, func(name string) bool { return c.IsSet(name) }) {
+		return cli.FlagsOnly(minePrograms)(c)
+	}
 	if c.NArg() == 1 && strings.Contains(c.Args().First(), ":") {
 		return draftCase(c, c.Args().First())
 	}
@@ -102,6 +92,68 @@ func mineCases(c *cli.Context) error {
 		}
 	}
 	return cmp.Or(cli.PrintFound(c, found, cli.Lists("yaml", textOfMined, minedJSON)), c.Context.Err(), err)
+}
+
+// differing is a case that a program answers wrongly.
+type differing struct {
+	*conformance.CaseResult
+	subject string
+}
+
+// minePrograms finds for each program and ruleset the smallest position about which it
+// answers what no reading admits.
+func minePrograms(c *cli.Context) error {
+	suite, err := wholeSuite(c)
+	if err != nil {
+		return err
+	}
+	chosen, err := rulesetChosen(c)
+	if err != nil {
+		return err
+	}
+	var found []differing
+	exams, err := examine(c, suite, func(s *examinee, _ *reports.Exam) error {
+		for _, rs := range suite.Known() {
+			if !s.Offers(rs.ID(), "") || chosen != nil && chosen.ID() != rs.ID() {
+				continue
+			}
+			n, progress := 0, cli.NewProgress(c.Err)
+			r, err := mutation.Differ(c.Context, rs, s.Subject, c.Uint64("seed"), c.Int("tries"), func() {
+				n++
+				progress.Show("%s %s: %d", s.title(), rs.ID(), n)
+			})
+			progress.Clear()
+			if err != nil {
+				return err
+			}
+			if r == nil {
+				fmt.Fprintln(c.Err, c.View.Lang.Say("mined-nothing", "mutant", s.title()+" ("+rs.ID()+")", "positions", n))
+				continue
+			}
+			r.Case.ID, r.Case.Title, r.Case.Source = "new-case", "What the position shows", "mined: "+s.title()
+			found = append(found, differing{r, s.title()})
+		}
+		return nil
+	})
+	if err = cmp.Or(err, unexamined(exams)); err != nil {
+		return err
+	}
+	return cmp.Or(cli.PrintFound(c, found, cli.Lists("yaml", textOfDiffering, differingJSON)), cli.Answer(len(found) > 0))
+}
+
+// textOfDiffering prints cases, each below what the program answers.
+func textOfDiffering(p *view.Printer, found []differing) {
+	for _, d := range found {
+		for _, wrong := range d.Discrepancies {
+			p.Line("# " + d.subject + ": " + reports.Discrepancy(p.Lang, wrong))
+		}
+		p.Line(drafted(d.Case.Rules(), d.Case))
+	}
+}
+
+func differingJSON(_ *view.Options, d differing) any {
+	return view.NewObject(view.OfCase, "mutant", nil, "subject", d.subject, "ruleset", d.Case.Ruleset, "fen", d.FEN,
+		"cites", d.Case.Cites, "discrepancies", d.Discrepancies, "yaml", conformance.FormatCase(d.Case))
 }
 
 // textOfMined prints the cases that tell mutants; a position that cannot be, and that a

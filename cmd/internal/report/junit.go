@@ -105,7 +105,7 @@ func (e *Exam) headline(r *conformance.CaseResult) string {
 	case r.Err != nil:
 		return catalog.Error(e.Lang, r.Err)
 	case len(r.Discrepancies) > 0:
-		return discrepancy(e.Lang, r.Discrepancies[0])
+		return Discrepancy(e.Lang, r.Discrepancies[0])
 	}
 	return r.Case.Title
 }

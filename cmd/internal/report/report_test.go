@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
-	"html/template"
 	"regexp"
 	"strings"
 	"testing"
@@ -13,7 +12,6 @@ import (
 
 	"damone"
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/draw"
 	"damone/cmd/internal/report"
 	"damone/conformance"
 	"damone/conformance/exam"
@@ -145,46 +143,6 @@ func TestJUnit(t *testing.T) {
 	skipped := e.Count(conformance.Skipped) + e.Count(conformance.NotSupported) + e.Count(conformance.KnownFailure) + e.Count(conformance.Differs)
 	if count["testcase"] != len(e.Results) || count["failure"] != e.Count(conformance.Fail) || skipped == 0 || count["skipped"] != skipped {
 		t.Errorf("got %v of %d results", count, len(e.Results))
-	}
-}
-
-func TestPage(t *testing.T) {
-	suite, err := conformance.Load(damone.Conformance())
-	if err != nil {
-		t.Fatal(err)
-	}
-	score := mutation.Keep(t.Context(), suite, mutation.Options{Rulesets: []*rules.Ruleset{rules.DamoneWinther}, Seed: 1, Tries: 10})
-	covered := mutation.Coverage(damone.Rules("en"), suite, score)
-	var b bytes.Buffer
-	if err := report.Page(&b, catalog.English, suite, covered, score); err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range covered {
-		if !strings.Contains(b.String(), `<section id="`+c.ID+`">`) {
-			t.Errorf("the page leaves out %s", c.ID)
-		}
-	}
-	for _, alien := range []string{"http:", "https:", "src=", "@import"} {
-		if strings.Contains(b.String(), alien) {
-			t.Errorf("the page is not self-contained: %s", alien)
-		}
-	}
-	_, style, _ := strings.Cut(b.String(), "<style>")
-	style, rest, _ := strings.Cut(style, "</style>")
-	policy := template.HTMLEscapeString(draw.Policy(template.CSS(style), ""))
-	if !strings.Contains(strings.ReplaceAll(b.String(), "&#43;", "+"), `<meta http-equiv="Content-Security-Policy" content="`+policy+`">`) ||
-		strings.Contains(rest, "<style") || strings.Contains(rest, "<script") || strings.Contains(rest, " style=") {
-		t.Errorf("no policy %s in the page, or something that it forbids", policy)
-	}
-	italian, _ := catalog.ParseLang("it")
-	b.Reset()
-	if err := report.Page(&b, italian, suite, mutation.Coverage(damone.Rules("it"), suite, score), score); err != nil {
-		t.Fatal(err)
-	}
-	for _, english := range []string{" the ", "clause", " moves", "refused", "draw ", "wins", " is "} {
-		if strings.Contains(b.String(), english) {
-			t.Errorf("the page in Italian has the English word %q", english)
-		}
 	}
 }
 

@@ -2,6 +2,8 @@ package report
 
 import (
 	"bytes"
+	"cmp"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -12,6 +14,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/conformance"
 	"damone/notation"
+	"damone/notation/lists"
 )
 
 // Sat is what a page of results shows of a JSON report of an exam.
@@ -26,11 +29,12 @@ type Sat struct {
 		Case    string
 		Verdict conformance.Verdict
 	}
+	digest string // of the report
 }
 
 // ReadSat reads a JSON report.
 func ReadSat(text []byte) (Sat, error) {
-	var s Sat
+	s := Sat{digest: fmt.Sprintf("%x", sha256.Sum256(text))}
 	if json.Unmarshal(text, &s) != nil || s.Summary.Subject == "" || s.Summary.Date == "" {
 		return s, notation.NewFault("no-exam-report")
 	}
@@ -38,23 +42,22 @@ func ReadSat(text []byte) (Sat, error) {
 }
 
 // Results writes a page on exams that programs sat: how many answers on each
-// clause are right, and the cases in which they are not.
+// clause are right, when, and by which suite, and the cases in which they are not. Of
+// several reports on a program the latest about a clause counts.
 func Results(out io.Writer, l catalog.Lang, sat []Sat) error {
 	w := new(bytes.Buffer)
-	slices.SortFunc(sat, func(a, b Sat) int { return strings.Compare(a.Summary.Subject, b.Summary.Subject) })
-	fmt.Fprintf(w, "# %s\n\n%s\n\n| %s |", l.Say("results-title"), l.Say("results-intro"), l.Say("column-clause"))
+	slices.SortFunc(sat, func(a, b Sat) int {
+		return cmp.Or(strings.Compare(a.Summary.Subject, b.Summary.Subject), strings.Compare(b.Summary.Date, a.Summary.Date), strings.Compare(a.digest, b.digest))
+	})
+	subjects := slices.Compact(lists.Each(sat, func(s Sat) string { return s.Summary.Subject }))
 	clauses := make(map[string]tally)
 	for _, s := range sat {
-		fmt.Fprintf(w, " %s |", cell(s.Summary.Subject))
 		maps.Copy(clauses, s.Summary.Clauses)
 	}
-	fmt.Fprintf(w, "\n|---|%s\n", strings.Repeat("---:|", len(sat)))
+	fmt.Fprintf(w, "# %s\n\n%s\n\n| %s | %s |\n|---|%s\n", l.Say("results-title"), l.Say("results-intro"), l.Say("column-clause"),
+		strings.Join(lists.Each(subjects, cell), " | "), strings.Repeat("---:|", len(subjects)))
 	for _, id := range slices.Sorted(maps.Keys(clauses)) {
-		fmt.Fprintf(w, "| %s |", id)
-		for _, s := range sat {
-			fmt.Fprintf(w, " %s |", s.share(l, id))
-		}
-		fmt.Fprintln(w)
+		fmt.Fprintf(w, "| %s | %s |\n", id, strings.Join(lists.Each(subjects, func(subject string) string { return share(l, sat, subject, id) }), " | "))
 	}
 	for _, s := range sat {
 		s.section(w, l)
@@ -63,21 +66,51 @@ func Results(out io.Writer, l catalog.Lang, sat []Sat) error {
 	return err
 }
 
-// share returns how many answers on a clause are right, of how many.
-func (s Sat) share(l catalog.Lang, clause string) string {
-	t, ok := s.Summary.Clauses[clause]
-	if !ok {
-		return ""
+// share returns how many of a program's answers on a clause are right, of how many, and
+// when it gave them.
+func share(l catalog.Lang, sat []Sat, subject, clause string) string {
+	for _, s := range sat {
+		if t, ok := s.Summary.Clauses[clause]; ok && s.Summary.Subject == subject {
+			return l.Say("results-share", "passed", t.Passed, "all", t.Of, "date", s.Summary.Date, "version", s.Summary.Suite.Version)
+		}
 	}
-	return l.Say("exam-share", "passed", t.Passed, "all", t.Of)
+	return ""
+}
+
+// right returns how many answers on rules are right, of how many.
+func (s Sat) right() tally {
+	rules := s.Summary.Levels[conformance.LevelRule]
+	right := rules[conformance.Pass]
+	return tally{right, right + rules[conformance.Fail] + rules[conformance.Declined] + rules[conformance.Error]}
+}
+
+// notInNames is what the names of badges have a hyphen for.
+var notInNames = lists.Expression(`[^A-Za-z0-9.]+`)
+
+// Badges returns a badge on a program as JSON, as services that draw badges read it, and
+// as SVG, by the names of their files.
+func (s Sat) Badges(l catalog.Lang) map[string]string {
+	t, color := s.right(), "#b33"
+	if t.Passed == t.Of {
+		color = "#282"
+	}
+	label, message := "damone "+s.Summary.Suite.Version, l.Say("exam-share", "passed", t.Passed, "all", t.Of)
+	left, whole := 7*len(label)+10, 7*(len(label)+len(message))+20
+	name := strings.Trim(notInNames().ReplaceAllString(s.Summary.Subject, "-"), "-")
+	return map[string]string{
+		name + ".json": fmt.Sprintf(`{"schemaVersion":1,"label":%q,"message":%q,"color":%q}`+"\n", label, message, color),
+		name + ".svg": fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="20" role="img" aria-label="%s: %s">`+
+			`<rect width="%d" height="20" fill="#444"/><rect x="%d" width="%d" height="20" fill="%s"/>`+
+			`<g fill="#fff" font-family="Verdana,sans-serif" font-size="11"><text x="5" y="14" textLength="%d">%s</text><text x="%d" y="14" textLength="%d">%s</text></g></svg>`+"\n",
+			whole, label, message, left, left, whole-left, color, left-10, label, left+5, whole-left-10, message),
+	}
 }
 
 // section is what there is to say of one program.
 func (s Sat) section(w io.Writer, l catalog.Lang) {
-	rules := s.Summary.Levels[conformance.LevelRule]
-	right := rules[conformance.Pass]
+	t := s.right()
 	fmt.Fprintf(w, "\n## %s\n\n%s\n", cell(s.Summary.Subject), l.Say("results-sat", "date", s.Summary.Date, "version", s.Summary.Suite.Version,
-		"digest", fmt.Sprintf("%.12s", s.Summary.Suite.Digest), "right", right, "asked", right+rules[conformance.Fail]+rules[conformance.Error]))
+		"digest", fmt.Sprintf("%.12s", s.Summary.Suite.Digest), "right", t.Passed, "asked", t.Of, "report", fmt.Sprintf("%.12s", s.digest)))
 	for _, x := range []struct {
 		of   conformance.Verdict
 		name catalog.Key

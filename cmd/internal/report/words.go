@@ -52,8 +52,8 @@ func clauseTitles(l catalog.Lang, ids []string) string {
 	return strings.Join(lists.Each(cited, func(c clauses.Clause) string { return c.Title }), "; ")
 }
 
-// discrepancy returns a discrepancy in one line.
-func discrepancy(l catalog.Lang, d conformance.Discrepancy) string {
+// Discrepancy returns a discrepancy in one line.
+func Discrepancy(l catalog.Lang, d conformance.Discrepancy) string {
 	text := l.Name("part", d.Part) + ": " + l.Name("difference", string(d.Kind))
 	if d.Move != "" {
 		text += " " + measured(l, d.Given())
