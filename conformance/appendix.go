@@ -42,7 +42,20 @@ type Sentence struct {
 	Clauses    []string
 	Cases      []string
 	Untestable string // why there are no cases
+	But        string // where it is not followed
 	Place      Place
+}
+
+// Stands returns what becomes of the sentence here: "followed", "one of two readings"
+// where the sources leave a choice, or "not taken", because no position shows it.
+func (x *Sentence) Stands() string {
+	switch {
+	case x.Untestable != "":
+		return "not taken"
+	case slices.ContainsFunc(x.Clauses, isReading):
+		return "one of two readings"
+	}
+	return "followed"
 }
 
 // readAppendices reads the files at the root.
@@ -90,6 +103,7 @@ func (s *Suite) readSentence(n yaml.Node) {
 		yaml.May("clauses", clauseList(&x.Clauses)),
 		yaml.May("cases", yaml.Texts(&x.Cases)),
 		yaml.May("untestable", yaml.Text(&x.Untestable)),
+		yaml.May("but", yaml.Text(&x.But)),
 	)
 	if (len(x.Cases) == 0) == (x.Untestable == "") {
 		n.Fault("cases-or-reason", "")
