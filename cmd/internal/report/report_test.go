@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -190,5 +192,63 @@ func TestResults(t *testing.T) {
 	}
 	if _, err := report.ReadSat([]byte(`{"summary": {}}`)); err == nil {
 		t.Error("an empty object is taken for a report")
+	}
+}
+
+// TestKnownPrograms makes the page on known programs again from the reports beside it.
+func TestKnownPrograms(t *testing.T) {
+	adapters := filepath.Join("..", "..", "..", "testdata", "adapters")
+	files, _ := filepath.Glob(filepath.Join(adapters, "reports", "*.json"))
+	var sat []report.Sat
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := report.ReadSat(text)
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		sat = append(sat, s)
+	}
+	var b bytes.Buffer
+	if err := report.Results(&b, catalog.English, sat); err != nil {
+		t.Fatal(err)
+	}
+	if page, err := os.ReadFile(filepath.Join(adapters, "RESULTS.md")); err != nil || b.String() != string(page) || len(sat) < 4 {
+		t.Errorf("RESULTS.md is not what conformance results makes of %d reports: %v", len(sat), err)
+	}
+}
+
+// TestReportKeepsItsKeys holds the keys of the JSON report to its version.
+func TestReportKeepsItsKeys(t *testing.T) {
+	e := failing(t)
+	e.Began = time.Date(2026, time.May, 17, 12, 0, 0, 0, time.UTC)
+	var b bytes.Buffer
+	if err := report.JSON(&b, []*report.Exam{e}); err != nil {
+		t.Fatal(err)
+	}
+	var all struct {
+		Summary map[string]any
+		Results []map[string]any
+	}
+	if err := json.Unmarshal(b.Bytes(), &all); err != nil {
+		t.Fatal(err)
+	}
+	keys := make(map[string]bool)
+	for _, r := range all.Results {
+		for key := range r {
+			keys[key] = true
+		}
+	}
+	for _, want := range strings.Fields("case chapter cites discrepancies fen file id known level line reproduce ruleset scored title type verdict") {
+		if !keys[want] {
+			t.Errorf("a result has no %q: raise the version of the report", want)
+		}
+	}
+	for _, want := range strings.Fields("behaves_like chapters clauses counts date levels notes ok readings rulesets seconds subject suite type version") {
+		if _, ok := all.Summary[want]; !ok || all.Summary["version"] != 1.0 {
+			t.Errorf("the summary of version %v has no %q: raise the version of the report, and the keys here", all.Summary["version"], want)
+		}
 	}
 }
