@@ -16,37 +16,17 @@ import (
 // in the variants that move pieces, each answer in the protocol's words. testdata/exam
 // explains it and has its schema.
 type Portable struct {
-	Schema   string                    `json:"schema"` // the version of this form
-	License  string                    `json:"license"`
-	Suite    string                    `json:"suite"`
-	Digest   string                    `json:"digest"`
-	Count    int                       `json:"count"` // of the entries of cases
-	Rulesets map[string]portableRules  `json:"rulesets"`
-	Clauses  []portableClause          `json:"clauses"`
-	Readings map[string]portableChoice `json:"readings"`
-	Codes    map[Phase][]string        `json:"codes"`
-	Faults   map[string]string         `json:"faults"` // what a program of each name in kills has wrong
-	Cases    []portableCase            `json:"cases"`
-}
-
-type portableRules struct {
-	Title    string            `json:"title"`
-	Start    string            `json:"start"`
-	Ranks    []string          `json:"ranks"`
-	Ladder   []string          `json:"ladder"`
-	Readings map[string]string `json:"readings"` // what it takes where its sources leave a choice
-}
-
-type portableClause struct {
-	ID     string   `json:"id"`
-	Title  string   `json:"title"`
-	Text   []string `json:"text"`
-	Source string   `json:"source"`
-}
-
-type portableChoice struct {
-	Clause string   `json:"clause"`
-	Values []string `json:"values"`
+	Schema   string             `json:"schema"` // the version of this form
+	License  string             `json:"license"`
+	Suite    string             `json:"suite"`
+	Digest   string             `json:"digest"`
+	Count    int                `json:"count"` // of the entries of cases
+	Rulesets map[string]any     `json:"rulesets"`
+	Clauses  []any              `json:"clauses"`
+	Readings map[string]any     `json:"readings"`
+	Codes    map[Phase][]string `json:"codes"`
+	Faults   map[string]string  `json:"faults"` // what a program of each name in kills has wrong
+	Cases    []portableCase     `json:"cases"`
 }
 
 // portableCase is a case as one variant puts it.
@@ -104,14 +84,14 @@ type rightMove struct {
 // Portable returns the exam of a suite in the words of some rules. kills has the names
 // of the faulty programs that each case fails, and faults what each has wrong.
 func (s *Suite) Portable(book clauses.Book, kills map[*Case][]string, faults map[string]string) *Portable {
-	p := &Portable{Schema: "2", License: "MIT", Suite: s.Version, Digest: s.Digest, Rulesets: make(map[string]portableRules),
-		Readings: make(map[string]portableChoice), Faults: make(map[string]string),
+	p := &Portable{Schema: "2", License: "MIT", Suite: s.Version, Digest: s.Digest, Rulesets: make(map[string]any),
+		Readings: make(map[string]any), Faults: make(map[string]string),
 		Codes: map[Phase][]string{PhasePosition: positionCodes, PhaseMove: moveCodes, PhaseRecord: moveCodes},
-		Clauses: lists.Each(book.Clauses, func(c clauses.Clause) portableClause {
-			return portableClause{c.ID, c.Title, c.Body, c.Source}
+		Clauses: lists.Each(book.Clauses, func(c clauses.Clause) any {
+			return map[string]any{"id": c.ID, "title": c.Title, "text": c.Body, "source": c.Source}
 		})}
 	for _, c := range Choices() {
-		p.Readings[c.Key] = portableChoice{c.Clause, c.Values}
+		p.Readings[c.Key] = map[string]any{"clause": c.Clause, "values": c.Values}
 	}
 	for _, id := range s.Rulesets() {
 		p.Rulesets[id] = portably(s.lookup(id))
@@ -132,14 +112,13 @@ func (s *Suite) Portable(book clauses.Book, kills map[*Case][]string, faults map
 	return p
 }
 
-func portably(rs *rules.Ruleset) portableRules {
-	spec := rs.Spec()
-	out := portableRules{spec.Title, notation.FormatSetup(spec.Start, notation.Number), spec.Ranks,
-		lists.Each(spec.Ladder, func(r rules.Rung) string { return r.Clause }), make(map[string]string)}
+func portably(rs *rules.Ruleset) any {
+	spec, readings := rs.Spec(), make(map[string]string)
 	for _, c := range Open(rs) {
-		out.Readings[c.Key] = c.Values[0]
+		readings[c.Key] = c.Values[0]
 	}
-	return out
+	return map[string]any{"title": spec.Title, "start": notation.FormatSetup(spec.Start, notation.Number), "ranks": spec.Ranks,
+		"ladder": lists.Each(spec.Ladder, func(r rules.Rung) string { return r.Clause }), "readings": readings}
 }
 
 // Write writes the exam as JSON, each case on a line of its own.

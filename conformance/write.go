@@ -16,10 +16,10 @@ import (
 
 // Draft returns a case about a position with everything filled in that our rules
 // say of it: legal moves, captures that are out, the status when the game is over, and
-// what else comes out by another reading. Whoever keeps it gives it an id, a title and a
-// reason.
+// what else comes out by another reading. Whoever keeps it gives it an id, a title and
+// clauses.
 func Draft(rs *rules.Ruleset, p rules.Position) *Case {
-	c := &Case{Ruleset: rs.ID(), FEN: notation.FormatPosition(p, notation.Number), Expect: expectations(rs, p), rules: rs}
+	c := &Case{ID: "new-case", Title: "What the position shows", Ruleset: rs.ID(), FEN: notation.FormatPosition(p, notation.Number), Expect: expectations(rs, p), rules: rs}
 	for _, r := range lists.Where(otherwise(rs), func(r Reading) bool { return r.Key != sameMove }) { // which is admitted anyhow
 		a := Admitted{With: []Reading{r}}
 		read, err := WithReadings(rs, a.With)

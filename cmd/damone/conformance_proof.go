@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"damone"
 	"damone/cmd/internal/cli"
@@ -12,8 +11,6 @@ import (
 	"damone/cmd/internal/view"
 	"damone/conformance"
 	"damone/conformance/mutation"
-	"damone/notation"
-	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -68,30 +65,32 @@ func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 	return suite, score, c.Context.Err()
 }
 
+// mineCases writes a case about a position, or about one that a program gets wrong.
 func mineCases(c *cli.Context) error {
 	if slices.ContainsFunc(subjectFlags, func(name string) bool { return c.IsSet(name) }) {
 		return cli.FlagsOnly(minePrograms)(c)
 	}
-	if c.NArg() == 1 && strings.Contains(c.Args().First(), ":") {
-		return draftCase(c, c.Args().First())
-	}
-	mutants, err := toMine(c)
-	if err != nil && c.Context.Err() == nil {
+	if err := c.Takes(1, 1, "position-needed", "example", "W:WE10,K19:BK24"); err != nil {
 		return err
 	}
-	var found []mutation.Fate
-	for _, m := range mutants {
-		if c.NArg() > 0 {
-			m.Find = mutation.Mine(c.Context, m.Mutant, c.Uint64("seed"), c.Int("tries"))
-		}
-		if m.Found {
-			found = append(found, m)
-		} else if c.Context.Err() == nil {
-			fmt.Fprintln(c.Err, c.View.Lang.Say("mined-nothing", "mutant", m.Name, "positions", m.Tried))
-			err = cli.Answer(false)
-		}
+	rs := c.View.Ruleset
+	p, err := cli.ReadPosition(rs, c.Args().First())
+	if err != nil {
+		return err
 	}
-	return cmp.Or(cli.PrintFound(c, found, cli.Lists("yaml", textOfMined, minedJSON)), c.Context.Err(), err)
+	x := conformance.Draft(rs, p)
+	x.Source = "mined"
+	return cli.Done(c, draftObject(x), drafted(x))
+}
+
+// draftObject returns a case to be finished as JSON.
+func draftObject(x *conformance.Case) *view.Object {
+	return view.NewObject(view.OfCase, "ruleset", x.Ruleset, "fen", x.FEN, "yaml", conformance.FormatCase(x))
+}
+
+// drafted returns a case as it stands in a file of its ruleset.
+func drafted(x *conformance.Case) string {
+	return fmt.Sprintf("# %s\n%s", x.Ruleset, conformance.FormatCase(x))
 }
 
 // differing is a case that a program answers wrongly.
@@ -130,7 +129,7 @@ func minePrograms(c *cli.Context) error {
 				fmt.Fprintln(c.Err, c.View.Lang.Say("mined-nothing", "mutant", s.title()+" ("+rs.ID()+")", "positions", n))
 				continue
 			}
-			r.Case.ID, r.Case.Title, r.Case.Source = "new-case", "What the position shows", "mined: "+s.title()
+			r.Case.Source = "mined: " + s.title()
 			found = append(found, differing{r, s.title()})
 		}
 		return nil
@@ -147,86 +146,10 @@ func textOfDiffering(p *view.Printer, found []differing) {
 		for _, wrong := range d.Discrepancies {
 			p.Line("# " + d.subject + ": " + reports.Discrepancy(p.Lang, wrong))
 		}
-		p.Line(drafted(d.Case.Rules(), d.Case))
+		p.Line(drafted(d.Case))
 	}
 }
 
 func differingJSON(_ *view.Options, d differing) any {
-	return view.NewObject(view.OfCase, "mutant", nil, "subject", d.subject, "ruleset", d.Case.Ruleset, "fen", d.FEN,
-		"cites", d.Case.Cites, "discrepancies", d.Discrepancies, "yaml", conformance.FormatCase(d.Case))
-}
-
-// textOfMined prints the cases that tell mutants; a position that cannot be, and that a
-// mutant lets be, is named in a comment.
-func textOfMined(p *view.Printer, found []mutation.Fate) {
-	for _, m := range found {
-		if at, err := m.Sound.Position(m.Setup); err == nil {
-			p.Line(drafted(m.Sound, draft(m.Sound, at, m.Mutant)))
-		} else {
-			p.Line("# " + p.Lang.Say("mined-refused", "mutant", m.Name, "position", notation.FormatSetup(m.Setup, notation.Number)))
-		}
-	}
-}
-
-func minedJSON(_ *view.Options, m mutation.Fate) any {
-	var yaml any // null for a position that cannot be
-	if at, err := m.Sound.Position(m.Setup); err == nil {
-		yaml = conformance.FormatCase(draft(m.Sound, at, m.Mutant))
-	}
-	return draftObject(m.Name, yaml, m.Sound, m.Setup)
-}
-
-func draftObject(mutant, yaml any, rs *rules.Ruleset, at rules.Setup) *view.Object {
-	return view.NewObject(view.OfCase, "mutant", mutant, "ruleset", rs.ID(), "fen", notation.FormatSetup(at, notation.Number), "yaml", yaml)
-}
-
-// toMine returns the mutants that are named, or those that survive with what was
-// found for them, as far as they are known when an interruption comes.
-func toMine(c *cli.Context) ([]mutation.Fate, error) {
-	if c.NArg() == 0 {
-		_, score, err := keepScore(c)
-		if score == nil {
-			return nil, err
-		}
-		return lists.Where(score.Fates, mutation.Fate.Survives), err
-	}
-	suite, err := wholeSuite(c)
-	if err != nil {
-		return nil, err
-	}
-	all := mutation.All(suite, suite.Known()...)
-	var out []mutation.Fate
-	for _, name := range c.Args().Slice() {
-		i := slices.IndexFunc(all, func(m *mutation.Mutant) bool { return m.Name == name })
-		if i < 0 {
-			return nil, cli.Misuse("no-such-mutant", "name", name)
-		}
-		out = append(out, mutation.Fate{Mutant: all[i]})
-	}
-	return out, nil
-}
-
-func draftCase(c *cli.Context, fen string) error {
-	rs := c.View.Ruleset
-	p, err := cli.ReadPosition(rs, fen)
-	if err != nil {
-		return err
-	}
-	x := draft(rs, p, nil)
-	return cli.Done(c, draftObject(nil, conformance.FormatCase(x), rs, p.Setup()), drafted(rs, x))
-}
-
-// draft returns a case about a position, or one that tells a mutant.
-func draft(rs *rules.Ruleset, p rules.Position, m *mutation.Mutant) *conformance.Case {
-	x := conformance.Draft(rs, p)
-	x.ID, x.Title, x.Source = "new-case", "What the position shows", "mined"
-	if m != nil {
-		x.ID, x.Title, x.Cites, x.Kills, x.Source = "kills-"+m.Name, m.Title, m.Clauses, []string{m.Name}, "mined: "+m.Name
-	}
-	return x
-}
-
-// drafted returns a case as it stands in a file of its ruleset.
-func drafted(rs *rules.Ruleset, x *conformance.Case) string {
-	return fmt.Sprintf("# %s\n%s", rs.ID(), conformance.FormatCase(x))
+	return draftObject(d.Case).Add("subject", d.subject, "cites", d.Case.Cites, "discrepancies", d.Discrepancies)
 }

@@ -56,7 +56,7 @@ tablebase build --pieces 5 --dir DIR
 ? conformance lint
 ? conformance coverage
 ? conformance mutants
-conformance mine --tries 1000000000
+conformance mine --as italian --tries 1000000000
 conformance test --deadline 1h --engine 'sleep 1000'
 conformance test --format known --deadline 1h --engine 'tail -f /dev/null'
 conformance test --deadline 1h --hub 'sleep 1000'

@@ -53,7 +53,7 @@ tablebase stats --dir tables
 conformance list --clause DAM-6.iv
 conformance show 3x3-start dam-must-capture
 conformance mine W:WE32:BE1
-conformance mine 3x3-drop-most-pieces
+conformance mine --ruleset italian --as damone
 conformance export --suite small exported
 conformance test --case 3x3-start
 conformance test --case 3x3-start --as damone-3x3 --as damone-3x3
