@@ -139,14 +139,14 @@ func (p *Portable) Write(w io.Writer) error {
 
 func (v *view) portable() portableCase {
 	p := portableCase{ID: v.id, Title: v.Title, Ruleset: v.Ruleset, Level: v.Level, Since: v.Since, Cites: v.Cites, Source: v.Source,
-		Needs: v.needs(), FEN: v.fen, Readings: readingMap(v.With)}
+		Needs: v.needs(), FEN: v.fen, Readings: ByKey(v.With)}
 	for _, q := range v.parts {
 		asked := portableAsked{Op: q.ask.Op, Move: q.ask.Move, Depth: q.ask.Depth, Moves: q.ask.Moves, Agreed: q.ask.Agreed}
 		q.right(&asked.Expect)
 		p.Asked = append(p.Asked, asked)
 	}
 	for _, o := range v.others {
-		p.Admits = append(p.Admits, portableAdmitted{readingMap(o.With), lists.Each(o.parts, func(q part) *right {
+		p.Admits = append(p.Admits, portableAdmitted{ByKey(o.With), lists.Each(o.parts, func(q part) *right {
 			if !q.otherwise {
 				return nil
 			}
@@ -156,17 +156,6 @@ func (v *view) portable() portableCase {
 		})})
 	}
 	return p
-}
-
-func readingMap(with []Reading) map[string]string {
-	if len(with) == 0 {
-		return nil
-	}
-	out := make(map[string]string)
-	for _, r := range with {
-		out[r.Key] = r.Value
-	}
-	return out
 }
 
 // needs returns what a program must be able to do, or have the time for, that few

@@ -94,6 +94,18 @@ func Open(rs *rules.Ruleset) (out []Choice) {
 	return out
 }
 
+// ByKey returns readings as JSON has them, nil for none.
+func ByKey(with []Reading) map[string]string {
+	var out map[string]string
+	for _, r := range with {
+		if out == nil {
+			out = make(map[string]string)
+		}
+		out[r.Key] = r.Value
+	}
+	return out
+}
+
 // ClauseOf returns the clause that explains a reading.
 func ClauseOf(r Reading) string {
 	i := slices.IndexFunc(Choices(), func(c Choice) bool { return c.Key == r.Key })

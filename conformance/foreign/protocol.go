@@ -70,14 +70,7 @@ type fall struct {
 
 // requestOf returns a question as a line.
 func requestOf(seq int, q *conformance.Question) request {
-	r := request{Op: q.Op, Seq: seq, Question: *q}
-	for _, reading := range q.With {
-		if r.Readings == nil {
-			r.Readings = make(map[string]string)
-		}
-		r.Readings[reading.Key] = reading.Value
-	}
-	return r
+	return request{Op: q.Op, Seq: seq, Question: *q, Readings: conformance.ByKey(q.With)}
 }
 
 // question returns a line as a question.

@@ -125,15 +125,12 @@ func behavesObject(d mutation.Diagnosis) *view.Object {
 }
 
 func (e *Exam) result(r *conformance.CaseResult) *view.Object {
-	x, with, again := r.Case, make(map[string]string), ""
-	for _, reading := range x.With {
-		with[reading.Key] = reading.Value
-	}
+	x, again := r.Case, ""
 	if r.Verdict.Bad() {
 		again = e.reproduce(r)
 	}
 	return view.NewObject(view.OfResult, "id", r.ID, "case", x.ID, "variant", view.OrLeft(string(r.Variant)), "ruleset", x.Ruleset,
-		"level", string(x.Level), "with", view.OrLeft(with), "chapter", x.Chapter(), "title", x.Title, "cites", x.Cites, "fen", r.FEN,
+		"level", string(x.Level), "with", view.OrLeft(conformance.ByKey(x.With)), "chapter", x.Chapter(), "title", x.Title, "cites", x.Cites, "fen", r.FEN,
 		"verdict", string(r.Verdict), "scored", r.Scored, "unsupported", view.OrLeft(r.Left),
 		"weak", view.OrLeft(r.Weak), // one of several legal moves was seen
 		"discrepancies", view.OrLeft(r.Discrepancies)).
