@@ -57,7 +57,8 @@ const enough = 4
 func Differ(ctx context.Context, rs *rules.Ruleset, subject conformance.Subject, seed uint64, tries int, tried func()) (found *conformance.CaseResult, err error) {
 	differ := func(s rules.Setup) bool {
 		p, bad := rs.Position(s)
-		if bad != nil || err != nil || ctx.Err() != nil {
+		won := func(s rules.Status) bool { return s.Outcome == rules.Won && s.Winner == p.Turn() } // to which no play leads
+		if bad != nil || err != nil || ctx.Err() != nil || won(rs.Status(p)) {
 			return false
 		}
 		tried()
