@@ -52,7 +52,7 @@ var inside = map[string][]string{
 		"puzzles/tablebase/internal/solver",
 		"puzzles/tablebase",
 		"puzzles/drill puzzles/puzzletest puzzles/review puzzles/theme puzzles/verify",
-		"puzzles/generate",
+		"puzzles/generate puzzles/lesson",
 	},
 }
 

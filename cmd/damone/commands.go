@@ -138,9 +138,10 @@ func puzzleCommands() []*cli.Command {
 }
 
 func ruleCommands() []*cli.Command {
+	lessons := cli.New("lessons", takeLessons, cli.OutputFlags(append(slices.Clip(asTable), "html"), cli.RulesetChoice(), cli.File("log"), cli.Bool("no-log")))
 	rulesets := cli.New("rulesets", listRulesets, cli.OutputFlags(asTable))
 	rulesets.Subcommands = []*cli.Command{cli.New("show", showRuleset, cli.OutputFlags(asYAML))}
-	return []*cli.Command{cli.New("rules", printRules, cli.OutputFlags(asTable)), rulesets}
+	return []*cli.Command{cli.New("rules", printRules, cli.OutputFlags(asTable)), rulesets, lessons}
 }
 
 func analysisCommands() []*cli.Command {

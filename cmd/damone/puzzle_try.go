@@ -30,7 +30,7 @@ func tryNamedPuzzle(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	return d.deal(p)
+	return d.deal(p, 1)
 }
 
 // nextPuzzle deals puzzles: one, or as many as --count says.
@@ -56,7 +56,7 @@ func nextPuzzle(c *cli.Context) error {
 	case c.IsJSON():
 		return cli.Misuse("trying-is-text", "flag", "format", "value", c.String("format"))
 	}
-	return d.deal(p)
+	return d.deal(p, c.Int("count"))
 }
 
 func today() int { return drill.Day(time.Now()) }
@@ -102,14 +102,13 @@ func (d *dealer) next() *puzzles.Puzzle {
 	return byID[id]
 }
 
-// deal has puzzles tried, the first of which is given, until there are enough or
-// the reader leaves, and says what it came to, even if it is interrupted.
-func (d *dealer) deal(p *puzzles.Puzzle) error {
+// deal has as many puzzles tried, the first of which is given, unless the reader leaves, and says what it came to, even if it is interrupted.
+func (d *dealer) deal(p *puzzles.Puzzle, count int) error {
 	if err := prepareLog(d.Context); err != nil {
 		return err
 	}
 	defer d.tables.close()
-	began, count, lines := time.Now(), max(d.Int("count"), 1), play.NewLines(d.In, d.Out)
+	began, lines := time.Now(), play.NewLines(d.In, d.Out)
 	more, err := true, error(nil)
 	for ; more && p != nil && d.tried < count; p = d.next() {
 		more, err = d.try(lines, p)

@@ -17,6 +17,7 @@ type Card struct {
 	Box    int  // how many times in a row it was solved
 	Last   int  // the day of the last attempt
 	Missed bool // not solved at the first try, ever
+	Never  bool // not to be dealt again
 }
 
 // Due returns the day from which on the puzzle is to be tried again: the next day
@@ -24,7 +25,7 @@ type Card struct {
 func (c Card) Due() int { return c.Last + 1<<min(c.Box, mostBoxes) }
 
 // Again reports whether the puzzle has been missed and comes back by a day.
-func (c Card) Again(day int) bool { return c.Missed && c.Due() <= day }
+func (c Card) Again(day int) bool { return c.Missed && !c.Never && c.Due() <= day }
 
 // mostBoxes keeps a puzzle from being put off for more than about a year.
 const mostBoxes = 9
@@ -33,10 +34,14 @@ const mostBoxes = 9
 func (l Log) Cards() map[string]Card {
 	cards := make(map[string]Card)
 	for _, e := range l {
+		c := cards[e.Puzzle]
+		if e.Never {
+			c.Never = true
+			cards[e.Puzzle] = c
+		}
 		if e.Left {
 			continue
 		}
-		c := cards[e.Puzzle]
 		c.Last, c.Box = e.Day, c.Box+1
 		if !e.Solved {
 			c.Box, c.Missed = 0, true
@@ -51,6 +56,7 @@ func (l Log) Cards() map[string]Card {
 // tried, else the one that is due first.
 func (l Log) Next(ids []string, day int) (id string, ok bool) {
 	cards := l.Cards()
+	ids = lists.Where(ids, func(id string) bool { return !cards[id].Never })
 	best, rank := "", uint64(math.MaxUint64)
 	for i, id := range ids {
 		c, tried := cards[id]
@@ -66,6 +72,31 @@ func (l Log) Next(ids []string, day int) (id string, ok bool) {
 		}
 	}
 	return best, len(ids) > 0
+}
+
+// Alike returns the puzzle among others of its ruleset, not yet tried, that has most themes
+// in common with a puzzle and is about as difficult; nil for none.
+func (l Log) Alike(p *puzzles.Puzzle, others []*puzzles.Puzzle) *puzzles.Puzzle {
+	cards := l.Cards()
+	others = lists.Where(others, func(o *puzzles.Puzzle) bool {
+		_, tried := cards[o.ID]
+		return !tried && o.ID != p.ID && o.Ruleset == p.Ruleset && !o.Fastest()
+	})
+	if len(others) == 0 {
+		return nil
+	}
+	apart := func(o *puzzles.Puzzle) (n int) {
+		for _, theme := range slices.Concat(p.Themes, o.Themes) {
+			if slices.Contains(p.Themes, theme) != slices.Contains(o.Themes, theme) {
+				n++
+			}
+		}
+		return n
+	}
+	far := func(o *puzzles.Puzzle) float64 { return math.Abs(Prior(o).Value - Prior(p).Value) }
+	return slices.MinFunc(others, func(a, b *puzzles.Puzzle) int {
+		return cmp.Or(cmp.Compare(apart(a), apart(b)), cmp.Compare(far(a), far(b)))
+	})
 }
 
 // OfDay returns the puzzle of a day among those of a choice, the same for everybody who

@@ -31,6 +31,7 @@ type Entry struct {
 	Misses  int    `json:"misses,omitempty"`  // wrong moves
 	Hints   int    `json:"hints,omitempty"`   // asked for
 	Left    bool   `json:"left,omitempty"`    // broken off before a miss: neither solved nor missed
+	Never   bool   `json:"never,omitempty"`   // it is not to be dealt again
 	Seed    uint32 `json:"seed,omitempty"`    // of the log, which one of its attempts has
 }
 

@@ -43,6 +43,7 @@ type Answer struct {
 	Finding Finding
 	Key     rules.Move    // what the solution plays
 	Reply   *puzzles.Play // the defence, or what spoils the move or holds out against it; nil for none
+	Line    []rules.Move  // after a miss: the reply and the captures that follow, as far as anybody knows
 }
 
 // Trial is a puzzle being tried.
@@ -125,7 +126,11 @@ func (t *Trial) Try(m rules.Move) Answer {
 	case slices.ContainsFunc(d.Duals, same), puzzles.Equivalent(t.puzzle.Ruleset, d.Position.After(m), d.Position.After(d.Play.Move)):
 		a.Finding, a.Reply = Also, t.Advance()
 	default:
-		a.Finding, a.Reply = t.refute(t.at.Position.After(m), max(t.at.Left-1, 0))
+		after := t.at.Position.After(m)
+		a.Finding, a.Reply = t.refute(after, max(t.at.Left-1, 0))
+		if a.Finding.Missed() && a.Finding != Fails {
+			a.Line = t.aftermath(after, a.Reply)
+		}
 	}
 	return a
 }
@@ -325,21 +330,22 @@ func (t *Trial) BestTry() (best rules.Move, answer Answer, ok bool) {
 	return best, answer, ok
 }
 
-// Aftermath returns a line of some moves from the puzzle's position, with the captures that
-// follow, and what it comes to.
-func (t *Trial) Aftermath(moves ...rules.Move) (captures []rules.Move, last rules.Position) {
-	rs, last := t.puzzle.Ruleset, t.puzzle.Position
-	for _, m := range moves {
-		last = last.After(m)
-	}
-	for rs.Fast().Glance(&last).Captures && !rs.Status(last).Over() {
-		a, err := alphabeta.Analyze(t.ctx, rs, last, alphabeta.Options{Limits: search.Limits{Nodes: impressionNodes}, Learnt: patterns.Learnt(rs)})
-		if err != nil {
+// aftermath returns what follows a move that is a miss: the reply, the best for nil, and
+// then the captures until there are none, where the loss can be seen.
+func (t *Trial) aftermath(pos rules.Position, reply *puzzles.Play) (line []rules.Move) {
+	rs := t.puzzle.Ruleset
+	for !rs.Status(pos).Over() && (line == nil || rs.Fast().Glance(&pos).Captures) {
+		var m rules.Move
+		if line == nil && reply != nil {
+			m = reply.Move
+		} else if a, err := t.look(pos, impressionNodes, 0); err == nil {
+			m = a.Best().Move
+		} else {
 			break
 		}
-		captures, last = append(captures, a.Best().Move), last.After(a.Best().Move)
+		line, pos = append(line, m), pos.After(m)
 	}
-	return captures, last
+	return line
 }
 
 // impressionNodes is how many positions a first impression is made of.
@@ -348,9 +354,10 @@ const impressionNodes = 5_000
 // HintKind is what a hint tells.
 type HintKind string
 
-// The kinds of hints, in the order in which they come.
+// The kinds of hints, in the order in which they come: each tells more than the one before.
 const (
-	HintThemes HintKind = "themes"
+	HintWhere  HintKind = "where"  // in which two rows the piece stands
+	HintTheme  HintKind = "theme"  // one of them
 	HintClause HintKind = "clause" // the one that decides the reply
 	HintSquare HintKind = "square" // where the piece stands
 	HintMove   HintKind = "move"
@@ -363,16 +370,20 @@ type Hint struct {
 	Move   rules.Move
 }
 
-// Hint returns the nth hint, from 1, or the last there is. The themes are told first,
-// and once.
+// Hint returns the nth hint for the move to find, from 1, or the last there is. A theme is
+// told at the first move alone.
 func (t *Trial) Hint(n int) Hint {
 	move := t.at.Play.Move
 	ruling := t.puzzle.Ruleset.Explain(t.at.Position.After(move))
 	h := Hint{Clause: ruling.DecidedBy(), Move: move}
-	kinds := []HintKind{HintThemes, HintClause, HintSquare, HintMove}
-	if h.Clause == "" {
-		kinds = slices.Delete(kinds, 1, 2)
+	kinds := []HintKind{HintWhere}
+	if len(t.played) == 0 {
+		kinds = append(kinds, HintTheme)
 	}
+	if h.Clause != "" {
+		kinds = append(kinds, HintClause)
+	}
+	kinds = append(kinds, HintSquare, HintMove)
 	h.Kind = kinds[min(max(n, 1), len(kinds))-1]
 	return h
 }

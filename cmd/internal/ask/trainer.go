@@ -197,6 +197,7 @@ type training struct {
 	Themes  []fields  `json:"themes"`
 	Puzzles []drilled `json:"puzzles"`
 	Next    string    `json:"next"`  // "" for none
+	Alike   string    `json:"alike"` // one not yet tried, of the same motif; "" for none
 	Daily   string    `json:"daily"` // that of the day, the same for all; "" for none
 	Streak  int       `json:"streak"`
 	Rating  int       `json:"rating"`
@@ -206,7 +207,7 @@ type training struct {
 type drilled struct {
 	ID    string `json:"id"`
 	Band  int    `json:"band"`
-	State string `json:"state"` // "new", "solved", "missed", or "due" again
+	State string `json:"state"` // "new", "solved", "missed", "due" again, or "never"
 }
 
 func (a *asking) training(q *trainingQuestion) error {
@@ -239,6 +240,11 @@ func (a *asking) training(q *trainingQuestion) error {
 		j.Puzzles = append(j.Puzzles, drilled{p.ID, p.Band, stateOf(cards, p.ID, q.Day)})
 	}
 	j.Next = a.next(q, ordered, log)
+	if i := slices.IndexFunc(all, func(p *puzzles.Puzzle) bool { return p.ID == q.Puzzle }); i >= 0 {
+		if p := log.Alike(all[i], all); p != nil {
+			j.Alike = p.ID
+		}
+	}
 	return a.write(j)
 }
 
@@ -257,6 +263,8 @@ func stateOf(cards map[string]drill.Card, id string, day int) string {
 	switch c, tried := cards[id]; {
 	case !tried:
 		return "new"
+	case c.Never:
+		return "never"
 	case c.Again(day):
 		return "due"
 	case c.Box == 0:

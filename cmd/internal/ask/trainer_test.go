@@ -269,14 +269,9 @@ func TestHints(t *testing.T) {
 		Says                 []string
 		Clause, Square, Move string
 	}
-	themes := []string{
-		"tiro: si cede materiale per una presa di più pezzi",
-		"presa tripla: una presa di chi risolve è di tre pezzi o più",
-		"obbligata (iv): senza l'articolo DAM-6.iv la prima mossa non basterebbe, o ne basterebbe anche un'altra",
-	}
 	puzzle := puzzleAt(t, puzzlePosition)
 	for n, want := range []hint{
-		{Says: themes}, {Clause: "DAM-6.iv"}, {Says: []string{"la mossa è del pezzo in 15 (dama)"}, Square: "15"}, {Move: "15-19"}, {Move: "15-19"},
+		{Says: []string{"il pezzo da muovere sta in una casa da 9 a 16"}}, {Says: []string{"tiro: si cede materiale per una presa di più pezzi"}}, {Clause: "DAM-6.iv"}, {Says: []string{"la mossa è del pezzo in 15 (dama)"}, Square: "15"}, {Move: "15-19"}, {Move: "15-19"},
 	} {
 		got := answer[hint](t, "hint", fmt.Sprintf(`{"puzzle":%q,"hint":%d,"lang":"it"}`, puzzle, n+1))
 		want.Says = append([]string{}, want.Says...)

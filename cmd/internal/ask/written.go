@@ -143,7 +143,7 @@ func (b *Book) AddPuzzle(p *puzzles.Puzzle, answers Part) {
 }
 
 // mostHints is how many hints there are at most.
-const mostHints = 4
+const mostHints = 5
 
 // Exercise answers all that the page asks about a puzzle: every legal move at every step
 // of the solution, the hints, and how it stands. The error is that of drill.NewTrial.

@@ -16,9 +16,12 @@ import (
 	"damone/cmd/internal/frames"
 	"damone/cmd/internal/page"
 	"damone/cmd/internal/view"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/notation/replay"
 	"damone/puzzles"
+	"damone/puzzles/lesson"
+	"damone/rules"
 )
 
 // booklet is a page in a file of its own, with the answers to what is asked there.
@@ -106,4 +109,25 @@ func problem(z *puzzles.Puzzle, o view.Options) page.Problem {
 		Board:    draw.Board{Position: z.Position, Ruleset: z.Ruleset, Squares: o.Squares, Theme: draw.Print, Lang: o.Lang},
 		Solution: o.Numbered(z, z.Solution), Themes: o.Themes(z),
 	}
+}
+
+// Lessons writes the exercises of some lessons on paper, with the solutions behind them.
+func Lessons(w io.Writer, list []lesson.Lesson, o *view.Options) error {
+	b := newBooklet(o)
+	b.Sheet, b.Title = true, o.Lang.Say("serve.view-learn")
+	for _, l := range list {
+		for n := range lesson.Exercises {
+			p, ok := l.Position(n + 1)
+			if l.Kind == lesson.Shots || !ok {
+				break
+			}
+			right := lists.Where(l.Ruleset.Moves(nil, p), func(m rules.Move) bool { return l.Try(p, m).Right })
+			b.Puzzles = append(b.Puzzles, page.Problem{
+				ID: fmt.Sprintf("%s · %d", l.Name, n+1), Task: []string{o.LessonTitle(l), o.LessonTask(l, p)},
+				Board:    draw.Board{Position: p, Ruleset: l.Ruleset, Squares: o.Squares, Theme: draw.Print, Lang: o.Lang},
+				Solution: o.MoveTexts(right),
+			})
+		}
+	}
+	return b.writeTo(w)
 }

@@ -33,6 +33,7 @@ type Booklet struct {
 	Squares notation.Squares
 	Games   []Recorded
 	Puzzles []Problem  // where there are no games
+	Sheet   bool       // it is for paper alone
 	Answers []ask.Part // to what the page asks about all of them, and about each
 
 	parts []packed // the answers

@@ -211,12 +211,6 @@ func (content) Glyphs() []string { return []string{"!", "?", "!!", "??", "!?", "
 // Bands returns how many degrees of difficulty puzzles have.
 func (content) Bands() int { return puzzles.Bands }
 
-// RungsOf lists the clauses of a ruleset's ladder, the first rung first.
-func (content) RungsOf(rs *rules.Ruleset) string {
-	clauses := lists.Each(rs.Spec().Ladder, func(rung rules.Rung) string { return rung.Clause })
-	return strings.Join(clauses, " ")
-}
-
 // toolbar is the buttons below a board.
 type toolbar struct {
 	content

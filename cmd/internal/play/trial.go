@@ -26,6 +26,7 @@ type Trial struct {
 	puzzle *puzzles.Puzzle
 	hints  int
 	left   bool // given up
+	warned bool // that a hint counts
 	Missed bool // a wrong move, a hint or the solution
 	Quit   bool // the user does not go on
 	began  time.Time
@@ -47,7 +48,7 @@ func (t *Trial) Entry(now time.Time) (e drill.Entry, ok bool) {
 	e = t.entry
 	e.Day, e.At, e.Seconds = drill.Day(now), now.Unix(), int(now.Sub(t.began).Seconds())
 	e.Solved, e.Left = t.Over() && !t.Missed, !t.Over() && !t.Missed
-	return e, t.Over() || t.Missed || e.Moves != ""
+	return e, t.Over() || t.Missed || e.Never || e.Moves != ""
 }
 
 // Over reports whether the puzzle has been solved or given up.
@@ -63,6 +64,10 @@ func (t *Trial) move(m rules.Move) string { return notation.FormatMove(m, t.view
 // the input ends.
 func (t *Trial) Play(lines *Lines) error {
 	for !t.Over() {
+		if t.entry.Never {
+			t.say("try-never")
+			return nil
+		}
 		text, err := lines.Next("> ")
 		if errors.Is(err, io.EOF) || catalog.Word(text) == "quit" {
 			t.Quit = true
@@ -93,6 +98,8 @@ func (t *Trial) read(text string) error {
 		t.hint()
 	case "solution":
 		t.Missed, t.left = true, true
+	case "never":
+		t.entry.Never = true
 	default:
 		return t.try(text)
 	}
@@ -113,6 +120,7 @@ func (t *Trial) try(word string) error {
 		return nil
 	}
 	if !j.Legal {
+		j.Instead = nil // the list of them all would tell too much
 		v := t.view.Printer(t.out)
 		v.Judgement(j)
 		return v.Err
@@ -164,7 +172,7 @@ func (t *Trial) after() {
 
 // goOn prints the defence, or that it is over.
 func (t *Trial) goOn(reply *puzzles.Play) {
-	t.hints = min(t.hints, 1)
+	t.hints = 0
 	switch {
 	case t.Over():
 		t.say(map[bool]catalog.Key{false: "try-solved", true: "try-solved-later"}[t.Missed])
@@ -177,11 +185,16 @@ func (t *Trial) goOn(reply *puzzles.Play) {
 	t.board()
 }
 
-// hint tells a little more each time: the themes, the clause that decides, the
-// piece, its move. After that there is none, and asking counts for nothing.
+// hint tells a little more each time, after a warning that it counts. After the move
+// there is none, and asking counts for nothing.
 func (t *Trial) hint() {
 	if last := t.Hint(t.hints); t.hints > 0 && last.Kind == drill.HintMove {
 		t.say("try-hint-none", "move", t.move(last.Move))
+		return
+	}
+	if !t.Missed && !t.warned {
+		t.warned = true
+		t.say("try-hint-counts")
 		return
 	}
 	t.Missed = true

@@ -123,6 +123,7 @@ const (
 	OfPly      Type = "ply"      // of a game that was reviewed
 	OfReview   Type = "review"
 	OfPuzzle   Type = "puzzle"
+	OfLesson   Type = "lesson"
 	OfTheme    Type = "theme"
 	OfClause   Type = "clause"
 	OfRuleset  Type = "ruleset"
@@ -139,7 +140,7 @@ const (
 
 // Types lists the types in the order that the help has them in.
 var Types = []Type{
-	OfPosition, OfMove, OfGame, OfPly, OfReview, OfPuzzle, OfTheme, OfClause, OfRuleset, OfCase, OfResult, OfMutant, OfSlice, OfRun, OfWorker, OfVersion, OfSummary, OfError,
+	OfPosition, OfMove, OfGame, OfPly, OfReview, OfPuzzle, OfLesson, OfTheme, OfClause, OfRuleset, OfCase, OfResult, OfMutant, OfSlice, OfRun, OfWorker, OfVersion, OfSummary, OfError,
 }
 
 // Sequence writes JSON objects one after the other: in a list of one document,

@@ -4,6 +4,7 @@ package view
 
 import (
 	"slices"
+	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
@@ -26,7 +27,8 @@ var findings = map[drill.Finding]catalog.Key{
 	drill.Fails: "try-fails", drill.Slower: "try-slower", drill.Open: "try-open",
 }
 
-// Found says in a sentence what has come of a legal move in a trial; "" for the key.
+// Found says in a sentence what has come of a legal move in a trial; "" for the key. What
+// is a miss is told with what follows it, to where the loss can be seen.
 func (o *Options) Found(t *drill.Trial, m rules.Move, a drill.Answer) string {
 	told := findings[a.Finding]
 	if told == "" {
@@ -39,17 +41,24 @@ func (o *Options) Found(t *drill.Trial, m rules.Move, a drill.Answer) string {
 	if a.Reply != nil {
 		reply = notation.FormatMove(a.Reply.Move, o.Squares)
 	}
-	return o.Lang.Say(told, "move", notation.FormatMove(m, o.Squares), "reply", reply, "key", notation.FormatMove(a.Key, o.Squares), "n", t.Left())
+	text := o.Lang.Say(told, "move", notation.FormatMove(m, o.Squares), "reply", reply, "key", notation.FormatMove(a.Key, o.Squares), "n", t.Left())
+	if after := o.aftermath(t, t.Position().After(m), a); after != "" {
+		text = strings.TrimSuffix(text, ".") + after + "."
+	}
+	return text
 }
 
-// HintInWords returns the lines of a hint at the themes or a square; none for a clause
-// or a move, which every medium shows in its own way.
+// HintInWords returns the lines of a hint at a theme or at where the piece stands; none
+// for a clause or a move, which every medium shows in its own way.
 func (o *Options) HintInWords(t *drill.Trial, h drill.Hint) []string {
+	square := h.Move.From()
 	switch h.Kind {
-	case drill.HintThemes:
-		return o.ThemesInWords(t.Puzzle())
+	case drill.HintWhere:
+		first := rules.Square(int(square) / 8 * 8) // two rows
+		return []string{o.Lang.Say("try-hint-where", "a", notation.FormatSquare(first, o.Squares), "b", notation.FormatSquare(first+7, o.Squares))}
+	case drill.HintTheme:
+		return o.ThemesInWords(t.Puzzle())[:1]
 	case drill.HintSquare:
-		square := h.Move.From()
 		piece, _ := t.Position().At(square)
 		return []string{o.Lang.Say("try-hint-square", "square", notation.FormatSquare(square, o.Squares),
 			"piece", catalog.Piece(o.Lang, t.Puzzle().Ruleset, piece.Rank))}
@@ -71,18 +80,19 @@ func (o *Options) BestTry(t *drill.Trial) string {
 	case a.Reply != nil:
 		told, reply = bestTries[a.Finding], notation.FormatMove(a.Reply.Move, o.Squares)
 	}
-	text := o.Lang.Say(told, "move", notation.FormatMove(m, o.Squares), "reply", reply, "n", n)
-	if a.Finding == drill.Refuted {
-		text += o.aftermath(t, m, a.Reply.Move)
-	}
-	return text
+	return o.Lang.Say(told, "move", notation.FormatMove(m, o.Squares), "reply", reply, "n", n) + o.aftermath(t, t.Puzzle().Position.After(m), a)
 }
 
-// aftermath goes on where a first move and the reply that spoils it are told: the
-// captures that follow, and what it comes to.
-func (o *Options) aftermath(t *drill.Trial, m, reply rules.Move) string {
+// aftermath goes on where a move and the reply to it are told: the captures that follow,
+// and what it comes to; "" where nobody knows.
+func (o *Options) aftermath(t *drill.Trial, last rules.Position, a drill.Answer) string {
+	if len(a.Line) == 0 {
+		return ""
+	}
+	for _, m := range a.Line {
+		last = last.After(m)
+	}
 	z := t.Puzzle()
-	captures, last := t.Aftermath(m, reply)
 	told, gained := catalog.Key("aftermath-nothing"), o.gained(z, last)
 	switch {
 	case z.Stipulation.Kind == puzzles.Draw:
@@ -98,8 +108,14 @@ func (o *Options) aftermath(t *drill.Trial, m, reply rules.Move) string {
 	case gained < 0:
 		told, gained = "aftermath-behind", -gained
 	}
-	moves := ""
-	for _, text := range o.MoveTexts(captures) {
+	moves, rest := "", a.Line
+	if a.Reply != nil && a.Finding == drill.Refuted { // it has been told
+		rest = rest[1:]
+	}
+	if len(rest) == len(a.Line) {
+		moves = ":"
+	}
+	for _, text := range o.MoveTexts(rest) {
 		moves += " " + text
 	}
 	return moves + o.Lang.Say(told, "side", catalog.Side(o.Lang, z.Position.Turn()), "n", gained)

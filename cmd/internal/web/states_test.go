@@ -25,7 +25,7 @@ type state struct {
 
 // states returns what the page can show.
 func states() []state {
-	return slices.Concat(trainerStates(), boardStates(), matchStates(), insightStates(), gamesStates(), tourStates(), editorStates(), rulesStates(), silentStates(), []state{
+	return slices.Concat(trainerStates(), boardStates(), matchStates(), insightStates(), gamesStates(), learnStates(), editorStates(), rulesStates(), silentStates(), []state{
 		{"turned", func(p *tab) {
 			p.hears("", "", 0)
 			p.follow("#damone")
@@ -208,22 +208,20 @@ func gamesStates() []state {
 	}
 }
 
-// tourStates returns what the tour can show.
-func tourStates() []state {
+// learnStates returns what the lessons can show.
+func learnStates() []state {
 	return []state{
 		{"welcome", func(p *tab) {
 			value[bool](p, "(localStorage.clear(), true)")
 			p.load("?lang=" + value[string](p, "document.documentElement.lang"))
 		}},
-		at("tour", "#tour/1"),
-		{"wrong", func(p *tab) {
-			r := p.example(1)
-			path := r.Rejected[0].Line.Path()
-			p.makes("#tour", path[:place{rules.Default(), r.Position}.parting(path)])
-			p.until("document.querySelector('#tour .reason h2.no')")
-		}},
-		{"found", func(p *tab) { at("", "#tour/2").set(p); p.find(p.example(2).Moves[0]) }},
-		{"tour over", func(p *tab) { at("", "#tour/3").set(p); p.find(p.example(3).Moves[0]) }},
+		at("lessons", "#learn"),
+		at("lesson", "#learn/DAM-6.i/0"),
+		at("exercise", "#learn/DAM-6.i/1"),
+		{"wrong", func(p *tab) { _, r := p.exercise(0, 1); p.wrong(r) }},
+		{"found", func(p *tab) { at("", "#learn/DAM-6.ii/2").set(p); _, r := p.exercise(1, 2); p.find(r) }},
+		at("shots", "#learn/shots"),
+		at("ending", "#learn/ending/1"),
 	}
 }
 
@@ -285,7 +283,7 @@ func TestNobodyAnswers(t *testing.T) {
 // silentStates returns what the page shows when nobody answers it any more.
 func silentStates() []state {
 	var list []state
-	for _, hash := range []string{"#italian", "#editor/damone/W:W32:B1", "#rules/DAM-1", "#puzzles/cp5vsk", "#tour/1"} {
+	for _, hash := range []string{"#italian", "#editor/damone/W:W32:B1", "#rules/DAM-1", "#puzzles/cp5vsk", "#learn/DAM-6.i/1"} {
 		list = append(list, state{"nobody answers " + strings.Trim(strings.SplitN(hash, "/", 2)[0], "#"), func(p *tab) {
 			p.follow("#damone")
 			value[bool](p, "(window.honest ??= window.fetch, window.fetch = () => Promise.reject(new TypeError('Failed to fetch')), true)")

@@ -394,13 +394,13 @@ func TestTrainerSolved(t *testing.T) {
 	p.until(fmt.Sprintf("document.querySelector('#puzzles .facts').textContent.startsWith(%q)", next))
 	tried := tried(t)
 	p.drill(tried)
-	for _, want := range []string{"Shot: ", "This clause decides the reply: DAM-6.iv", "Look at 15: the dama there", "The move is 15-19.", "The move is 15-19."} {
+	for _, want := range []string{"The piece to move stands on a square from 9 to 16", "Shot: ", "This clause decides the reply: DAM-6.iv", "Look at 15: the dama there", "The move is 15-19.", "The move is 15-19."} {
 		p.click("#puzzles [data-do=hint]")
 		p.until(fmt.Sprintf("document.querySelector('#puzzles .judged').innerText.startsWith(%q)", want))
 	}
 	log += fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", tried)
 	p.remembers(log)
-	p.keeps(`"hints":4`)
+	p.keeps(`"hints":5`)
 	p.drill(all[2].ID)
 	p.click("#puzzles [data-do=solution]")
 	p.until(fmt.Sprintf("document.querySelectorAll('#puzzles .score a').length >= %d", len(all[2].Solution)))

@@ -1,12 +1,12 @@
 /**
  * The page's address, which says everything that the page shows:
  * #RULESET/POSITION/MOVES, #editor/RULESET/POSITION, #rules/CLAUSE,
- * #games/GAME/MOVE, #puzzles/ID, #tour/POSITION; #file is the games of the file
+ * #games/GAME/MOVE, #puzzles/ID, #learn/LESSON/EXERCISE; #file is the games of the file
  * that the server was started with.
  */
 
 /** The views that an address names; any other is of the board. */
-const views = ["games", "puzzles", "tour", "editor", "rules"];
+const views = ["games", "puzzles", "learn", "editor", "rules"];
 
 function decoded(text) {
   try {
@@ -29,7 +29,7 @@ export function read(hash) {
   const [ruleset = "", position = "", moves = ""] = parts;
   const place = view !== "board" && view !== "editor" ? { ruleset: "", position: "", moves: [] }
     : { ruleset, position: position === "startpos" ? "" : position, moves: moves.split(",").filter(Boolean) };
-  return { view, place, clause: view === "rules" ? ruleset : "", puzzle: view === "puzzles" ? ruleset : "", n: Math.trunc(Number(ruleset)) || 1, node: Math.trunc(Number(position)) || 0 };
+  return { view, place, clause: view === "rules" ? ruleset : "", puzzle: view === "puzzles" ? ruleset : "", lesson: view === "learn" ? ruleset : "", n: Math.trunc(Number(ruleset)) || 1, node: Math.trunc(Number(position)) || 0 };
 }
 
 /** The address of a game. */
@@ -43,6 +43,9 @@ export const writeEditor = (ruleset, position) => "#editor/" + encoded(ruleset) 
 
 /** The address of a move of a recorded game. */
 export const writeGame = (game, node) => `#games/${game}/${node}`;
+
+/** The address of an exercise, 0 for the board that shows the rule; of all lessons for "". */
+export const writeLesson = (lesson, n) => "#learn" + (lesson && `/${encoded(lesson)}/${n}`);
 
 /** The address of a puzzle, "" for the next one. */
 export const writePuzzle = id => "#puzzles" + (id && "/" + encoded(id));

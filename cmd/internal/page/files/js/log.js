@@ -17,8 +17,8 @@ const most = 700_000;
  * cannot be read stays, so that it is complained of. */
 function brief(line) {
   try {
-    const { puzzle, solved, day, left, seed } = JSON.parse(line);
-    return JSON.stringify({ puzzle, solved, day, left, seed });
+    const { puzzle, solved, day, left, never, seed } = JSON.parse(line);
+    return JSON.stringify({ puzzle, solved, day, left, never, seed });
   } catch {
     return line;
   }

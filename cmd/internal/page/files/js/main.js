@@ -2,17 +2,17 @@
  * The page: which view the address asks for, and what visitors bring along.
  */
 
-import { read, servedFile, write, writeEditor, writeGame, writePuzzle } from "./address.js";
+import { read, servedFile, write, writeEditor, writeGame, writeLesson, writePuzzle } from "./address.js";
 import { ask } from "./ask.js";
 import { find, html } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
 import { Games } from "./games.js";
+import { Learn } from "./learn.js";
 import { Rules } from "./rules.js";
 import { settings } from "./settings.js";
 import { readText } from "./share.js";
 import { textOf, turnTo } from "./tools.js";
-import { Tour } from "./tour.js";
 import { Trainer } from "./trainer.js";
 import { announce } from "./words.js";
 
@@ -24,7 +24,7 @@ const editor = new Editor(find("#editor"), (place, wish) => {
   then = wishes[wish];
   game.goToPlace(place);
 });
-const tour = new Tour(find("#tour"));
+const learn = new Learn(find("#learn"), ruleset);
 const trainer = new Trainer(find("#puzzles"), ruleset);
 const rules = new Rules(find("#rules"));
 
@@ -111,10 +111,10 @@ function show() {
   find(".welcome").hidden = settings.toured || location.hash.length > 1;
   if (address.view !== "board") game.leave();
   if (address.view !== "games") games.insight.stop();
-  if (address.view === "tour") return tour.open(address.n, (ruleset.selectedOptions[0].dataset.rungs ?? "").split(" "));
   find(".game").hidden = address.view === "games";
   if (address.view === "games") return games.open(address).then(elsewhere => { if (elsewhere) location.hash = elsewhere; });
   if (address.view === "puzzles") return trainer.open(address).then(elsewhere => { if (elsewhere) location.replace(elsewhere); });
+  if (address.view === "learn") return learn.open(address);
   if (address.view === "rules") return rules.open(address.clause);
   const place = { ...address.place, ruleset: address.place.ruleset || ruleset.value };
   if ([...ruleset.options].some(o => o.value === place.ruleset)) ruleset.value = place.ruleset;
@@ -141,7 +141,8 @@ addEventListener("unhandledrejection", e => {
 });
 ruleset.addEventListener("change", async () => {
   const { view } = read(location.hash);
-  if (view === "tour" || location.hash === writePuzzle("")) return follow();
+  if (location.hash === writeLesson("") || location.hash === writePuzzle("")) return follow();
+  if (view === "learn") return location.hash = writeLesson("");
   if (view === "puzzles") return location.hash = writePuzzle("");
   const to = ruleset.value, setup = view === "editor", place = setup ? editor.place : game.stand?.place;
   const kept = await ask("carry", { ...place, to }).catch(() => ({ ruleset: to, position: "", moves: [], possible: true, says: [] }));

@@ -16,6 +16,7 @@ export class Reason {
     this.root = root;
     this.point = point;
     this.state = "idle";
+    this.terse = false; // whether what is refused is told without what to play instead
   }
 
   fill(state, ...children) {
@@ -37,14 +38,14 @@ export class Reason {
 
   /** A move has been refused. */
   refused(stand, attempt) {
-    const instead = attempt.instead.slice(0, most);
+    const instead = this.terse ? [] : attempt.instead.slice(0, most);
     const head = html("h2", { class: "no", tabindex: -1 }, say("refused", { move: attempt.move }));
     const parts = [head, html("p", { class: "words" }, attempt.reason ?? "")];
     if (attempt.clause) {
       parts.push(html("p", { class: "rule" }, clauseLink(attempt.clause), " ", attempt.title));
     }
     if (instead.length) parts.push(this.instead(attempt, instead));
-    if (attempt.fault === "outranked") parts.push(...this.rounds(stand, attempt.move, attempt.path));
+    if (attempt.fault === "outranked" && !this.terse) parts.push(...this.rounds(stand, attempt.move, attempt.path));
     this.fill("refused", ...parts, this.close(stand));
     this.point(attempt.path, instead[0] ?? "");
     const better = instead.length ? say(attempt.fault === "outranked" ? "beaten-by" : "play-instead") + " " + instead.join(", ") : "";

@@ -20,6 +20,7 @@ export class Table {
     this.standing = find(".standing", root);
     this.played = played;
     this.arrows = {}; // the moves that are drawn as arrows, for a picture
+    this.denied = () => {}; // what follows a refused one
     this.blind = false; // whether nothing is told of where a piece may go
     this.waits = true; // for the referee to say how the game stands
     this.early = []; // the squares chosen meanwhile
@@ -176,6 +177,7 @@ export class Table {
       if (attempt.legal) return this.made(attempt.move);
       this.reason.refused(stand, attempt);
       this.board.balk(attempt.path);
+      this.denied(attempt);
     } catch (error) {
       this.failed(error, "");
     }

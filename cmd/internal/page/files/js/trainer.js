@@ -19,16 +19,17 @@ import { enable, entitle, onFile, onKeys, onLink, onText, turning, wire } from "
 import { announce, say, sentence } from "./words.js";
 
 /** What the list says of a puzzle that has been tried. */
-const states = { solved: "state-solved", missed: "state-missed", due: "state-due" };
+const states = { solved: "state-solved", missed: "state-missed", due: "state-due", never: "state-never" };
 
 /** How many hints there are for a move. */
-const mostHints = 4;
+const mostHints = 5;
 
 export class Trainer {
   constructor(root, ruleset) {
     this.root = root;
     this.ruleset = ruleset;
     this.table = new Table(root, move => this.played(move));
+    this.table.reason.terse = true;
     this.list = find(".score ol", root);
     this.theme = find("[name=theme]", root);
     this.band = find("[name=band]", root);
@@ -42,7 +43,7 @@ export class Trainer {
     wire(root, {
       first: () => this.goTo(0), back: () => this.table.hand?.path.length ? this.table.back() : this.goTo(this.at - 1),
       forward: () => this.goTo(this.at + 1), last: () => this.goTo(this.moves.length),
-      hint: () => this.hint(), solution: () => this.solve(), end: () => this.session.end(),
+      hint: () => this.hint(), solution: () => this.solve(), never: () => this.never(), end: () => this.session.end(),
       export: async () => save("puzzles.log", await log.text()), forget: () => this.forgetLog(), ...turning(this.table.board, () => this.show()),
     }, error => this.tell("bad", error.message));
     onKeys(root, this.table.board);
@@ -55,7 +56,7 @@ export class Trainer {
     onLink(this.list, link => this.goTo([...this.list.querySelectorAll("a")].indexOf(link) + 1));
     addEventListener("pagehide", () => this.leave());
     onFile(root, (text, name) => this.bring(text, name));
-    for (const link of root.querySelectorAll(".next, .daily")) {
+    for (const link of root.querySelectorAll(".next, .alike, .daily")) {
       link.addEventListener("click", e => {
         if (link.hash !== location.hash || !this.puzzle) return;
         e.preventDefault();
@@ -77,6 +78,7 @@ export class Trainer {
     this.began = Date.now();
     this.tried = []; // the moves tried, misses with "?", slower ones with "?!"
     this.misses = 0;
+    this.explained = []; // what was said of wrong moves
     this.helped = 0; // hints that told something new
     this.shown = -1; // how many moves had been found when a hint showed the next
     this.over = false;
@@ -150,7 +152,10 @@ export class Trainer {
     on.hidden = !over;
     const past = over && at > 0, ahead = over && at < this.moves.length;
     enable(root, { first: !past, back: !past && over, forward: !ahead, last: !ahead });
-    for (const name of ["hint", "solution"]) find(`[data-do=${name}]`, root).hidden = over;
+    for (const name of ["hint", "solution", "never"]) find(`[data-do=${name}]`, root).hidden = over && name !== "never";
+    find(".counts", root).hidden = over || this.missed;
+    const alike = root.querySelector(".alike"); // a file of its own has none
+    if (alike) alike.hidden = !over || !alike.hash;
   }
 
   /** Says nothing yet of a puzzle; in a timed run, what came of the one before. */
@@ -185,6 +190,7 @@ export class Trainer {
       this.tried.push(answer.missed ? move + "?" : good ? move : move + "?!");
       if (answer.missed) {
         this.misses++;
+        if (!this.explained.includes(answer.says)) this.explained.push(answer.says);
         this.miss();
       }
       if (good) await this.goOn(move, answer);
@@ -219,7 +225,7 @@ export class Trainer {
     this.moves = moves;
     this.over = over;
     this.outcome = outcome;
-    this.hints = Math.min(this.hints, 1);
+    this.hints = 0;
     if (over) this.keep();
     this.at = before + 1;
     await this.show();
@@ -250,7 +256,7 @@ export class Trainer {
   async remark() {
     const { puzzle } = this;
     if (!puzzle) return;
-    const remarks = [this.outcome, ...await ask("remarks", { puzzle: puzzle.id })].filter(Boolean);
+    const remarks = [this.outcome, ...this.explained, ...await ask("remarks", { puzzle: puzzle.id })].filter(Boolean);
     if (puzzle !== this.puzzle || !this.over) return;
     find(".judged", this.root).append(...remarks.map(text => html("p", { class: "afterwards" }, sentence(text))));
   }
@@ -311,7 +317,7 @@ export class Trainer {
     return this.show();
   }
 
-  /** Tells a little more each time: the themes, the clause that decides, the square, the move. */
+  /** Tells a little more each time: where, a theme, the clause that decides, the square, the move. */
   async hint() {
     const { puzzle, found } = this;
     if (!puzzle || this.over || this.busy) return;
@@ -343,6 +349,14 @@ export class Trainer {
     this.tell("hint", say("solution-shown"));
     find("[data-do=forward]", this.root).focus({ preventScroll: true });
     await this.remark();
+  }
+
+  /** The puzzle is not to come again: another one is shown. */
+  async never() {
+    if (!this.puzzle) return;
+    log.add({ puzzle: this.puzzle.id, solved: false, left: true, never: true }, null);
+    this.tried = [];
+    await this.follow();
   }
 
   /** Another choice of puzzles: the next one of it is shown. */
@@ -397,12 +411,17 @@ export class Trainer {
     return answer.next;
   }
 
-  fill({ puzzles, next, daily, streak, rating }) {
+  fill({ puzzles, next, alike, daily, streak, rating }) {
     const n = state => puzzles.filter(p => p.state === state).length;
     for (const [name, value] of Object.entries({ rating, streak, due: n("due"), solved: `${n("solved")} / ${puzzles.length}` })) {
       find(`.${name}`, this.root).textContent = String(value);
     }
     find(".next", this.root).href = writePuzzle(next);
+    const like = this.root.querySelector(".alike");
+    if (like) {
+      like.href = alike ? writePuzzle(alike) : "";
+      like.hidden = !this.over || !alike;
+    }
     const ofDay = this.root.querySelector(".daily"); // a file of its own has none
     if (ofDay) {
       ofDay.hidden = !daily;
