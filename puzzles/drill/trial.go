@@ -377,7 +377,7 @@ func (t *Trial) Hint(n int) Hint {
 	ruling := t.puzzle.Ruleset.Explain(t.at.Position.After(move))
 	h := Hint{Clause: ruling.DecidedBy(), Move: move}
 	kinds := []HintKind{HintWhere}
-	if len(t.played) == 0 {
+	if len(t.played) == 0 && len(t.puzzle.Themes) > 0 {
 		kinds = append(kinds, HintTheme)
 	}
 	if h.Clause != "" {

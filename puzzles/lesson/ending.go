@@ -36,7 +36,7 @@ func (t *tables) of(rs *rules.Ruleset, p rules.Position) *ending {
 		}
 	}
 	e := solved(rs, p)
-	t.all = append(t.all[max(0, len(t.all)-3):], e)
+	t.all = append(t.all[max(0, len(t.all)-7):], e)
 	return e
 }
 

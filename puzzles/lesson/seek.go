@@ -83,9 +83,9 @@ func (d *drawer) position() (p rules.Position, ok bool) {
 func (d *drawer) fits(p rules.Position) bool {
 	l, rs := d.lesson, d.lesson.Ruleset
 	if l.Kind == Ending {
-		e := endings.of(rs, p)
-		moves := (e.plies(p) + 1) / 2
-		return moves > d.n/2 && moves <= d.n/2+4
+		moves := (endings.of(rs, p).plies(p) + 1) / 2
+		slip := func(m rules.Move) bool { return !l.Try(p, m).Right }
+		return moves > d.n/2 && moves <= d.n/2+4 && slices.ContainsFunc(rs.Moves(nil, p), slip)
 	}
 	d.lines = rs.Lines(d.lines[:0], p)
 	if l.Kind == Crown {
@@ -101,7 +101,7 @@ func (d *drawer) fits(p rules.Position) bool {
 	if l.Kind == Take || l.Kind == Leap {
 		wanted = 1
 	}
-	if len(d.lines) < wanted || len(d.lines) > captures[Exercises] {
+	if len(d.lines) < wanted || len(d.lines) > captures[Exercises] || wanted == 1 && len(d.lines) > 1 {
 		return false
 	}
 	if l.Kind == Leap {
@@ -257,7 +257,7 @@ func (d *drawer) beforeCrown() {
 func (d *drawer) few() {
 	top := rules.Rank(len(d.spec.Ranks))
 	low := top
-	if d.n > Exercises/2 && d.spec.Royal == rules.NoRank {
+	if d.n > Exercises/2 && d.spec.Royal == rules.NoRank && low-1 > rules.Pedina {
 		low--
 	}
 	d.setup.Turn = rules.White

@@ -57,7 +57,8 @@ func (o *Options) HintInWords(t *drill.Trial, h drill.Hint) []string {
 		first := rules.Square(int(square) / 8 * 8) // two rows
 		return []string{o.Lang.Say("try-hint-where", "a", notation.FormatSquare(first, o.Squares), "b", notation.FormatSquare(first+7, o.Squares))}
 	case drill.HintTheme:
-		return o.ThemesInWords(t.Puzzle())[:1]
+		all := o.ThemesInWords(t.Puzzle())
+		return all[:min(1, len(all))]
 	case drill.HintSquare:
 		piece, _ := t.Position().At(square)
 		return []string{o.Lang.Say("try-hint-square", "square", notation.FormatSquare(square, o.Squares),

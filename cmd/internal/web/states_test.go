@@ -14,7 +14,6 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"damone/cmd/internal/catalog"
-	"damone/rules"
 )
 
 // state is something that the page shows.
