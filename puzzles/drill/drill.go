@@ -127,6 +127,7 @@ func (l Log) Streak() (now, longest int) {
 	for _, e := range l {
 		day, before := days[e.Puzzle]
 		switch {
+		case e.isLesson():
 		case e.Solved && before && day == e.Day:
 		case e.Solved:
 			days[e.Puzzle] = e.Day

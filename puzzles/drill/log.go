@@ -35,6 +35,9 @@ type Entry struct {
 	Seed    uint32 `json:"seed,omitempty"`    // of the log, which one of its attempts has
 }
 
+// isLesson reports whether it is an exercise of a lesson, which no puzzle's name can be.
+func (e Entry) isLesson() bool { return strings.Contains(e.Puzzle, "/") }
+
 // Day returns the day of a time, since 1 January 1970 (UTC).
 func Day(t time.Time) int { return int(t.Unix() / (24 * 60 * 60)) }
 

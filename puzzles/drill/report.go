@@ -34,6 +34,9 @@ func (l Log) Report(priors map[string]Rating) Report {
 	r := Report{Rating: reader.Value, Deviation: reader.Deviation, Hardest: []RatedOne{}}
 	r.Streak, r.Longest = l.Streak()
 	for _, e := range l {
+		if e.isLesson() {
+			continue
+		}
 		r.Misses += e.Misses
 		r.Hints += e.Hints
 		r.Seconds += e.Seconds

@@ -56,8 +56,8 @@ func TestSmokeReason(t *testing.T) {
 			p.load("?lang=" + name)
 			p.click(".welcome a")
 			p.until("document.querySelectorAll('#learn .catalogue a').length === 14")
-			taught, r := p.exercise(2, 1)
-			p.follow(fmt.Sprintf("#learn/%s/1", taught.Name))
+			taught, r := p.exercise(2, 2)
+			p.follow(fmt.Sprintf("#learn/%s/2", taught.Name))
 			p.until("document.querySelector('#learn .task').innerText !== ''")
 			p.until("document.querySelectorAll('#learn .squares button.loose').length > 0")
 			if got := value[int](p, "document.querySelectorAll('#learn .marks *').length"); got > 0 {
@@ -74,8 +74,8 @@ func TestSmokeReason(t *testing.T) {
 				p.Errorf("there is no ladder for the right capture")
 			}
 			p.press("\r") // the link to the next one has the focus
-			p.until(fmt.Sprintf("location.hash === '#learn/%s/2'", taught.Name))
-			p.keeps(taught.ID(1))
+			p.until(fmt.Sprintf("location.hash === '#learn/%s/3'", taught.Name))
+			p.keeps(taught.ID(2))
 			p.load("?lang=" + name)
 			finds(p, "document.querySelector('.welcome').hidden", true)
 		})

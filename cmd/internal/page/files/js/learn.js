@@ -70,7 +70,7 @@ export class Learn {
     this.root.classList.add("empty");
     const title = this.root.ariaLabel;
     entitle(title);
-    find(".catalogue h2", this.root).textContent = title;
+    find(".head h2", this.root).textContent = title;
     find(".task", this.root).replaceChildren(html("p", {}, say("learn-about")));
     this.fill(all.map(l => [writeLesson(l.lesson, l.solved ? firstOpen(l) : 0), l.title, `${l.solved} / ${l.exercises.length}`, l.clause]));
     announce(title);
@@ -81,7 +81,7 @@ export class Learn {
     const { title, clause, body, task, n, number, ids, kind, solved, name, after, position } = this.lesson;
     const head = n ? say("learn-exercise", { title, n, all: ids.length }) : say("learn-lesson", { n: number, title });
     entitle(head);
-    find(".head h2", this.root).textContent = find(".catalogue h2", this.root).textContent = head;
+    find(".head h2", this.root).textContent = head;
     find(".task", this.root).replaceChildren(...(n ? [task] : body).map(text => html("p", {}, text)), ...(clause ? [html("p", {}, clauseLink(clause))] : []));
     this.next.href = n < ids.length && position ? writeLesson(name, n + 1) : after;
     find("[data-do=why]", this.root).hidden = !n || kind === "ending";
@@ -160,6 +160,7 @@ export class Learn {
     solved[n - 1] = !this.misses;
     const last = n === ids.length ? [" ", say("learn-over", { solved: solved.filter(Boolean).length, all: ids.length })] : [];
     this.tell("good", says, ...last);
+    find("[data-do=why]", this.root).hidden = true;
     this.next.focus({ preventScroll: true });
   }
 
