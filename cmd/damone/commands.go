@@ -91,7 +91,7 @@ func gameCommands() []*cli.Command {
 	return []*cli.Command{
 		cli.New("validate", validateRecords, games(asTable, cli.Bool("strict"))),
 		cli.New("convert", convertRecords, games(nil,
-			cli.Choice("to", "", export.Formats()), cli.Range("game", 0, 1, many), cli.Range("size", 1200, 1, mostPixels))),
+			cli.Choice("to", "", export.Formats()), cli.Range("game", 0, 1, many), cli.Range("ply", 0, 0, many), cli.Range("size", 1200, 1, mostPixels))),
 		cli.New("explore", exploreGames, games(exploredFormats.Names(),
 			cli.String("position", ""), cli.String("moves", ""), cli.String("player", ""), cli.Choice("side", "", []string{"white", "black"}),
 			cli.Range("since", 0, 0, 9999), cli.Range("until", 0, 0, 9999), cli.String("result", ""), cli.Bool("turned"), cli.Range("plies", 40, 1, 1000))),
@@ -103,13 +103,12 @@ func gameCommands() []*cli.Command {
 
 func filterFlags() []cli.Flag {
 	return flags(
-		cli.Strings("theme"), cli.String("stipulation s", ""), cli.Range("difficulty d", 0, 1, puzzles.Bands), cli.String("pieces", ""),
-		cli.Range("length", 0, 0, maxDepth))
+		cli.Strings("theme"), cli.String("stipulation s", ""), cli.String("pieces", ""), cli.Range("length", 0, 0, maxDepth))
 }
 
 // choiceFlags choose puzzles out of a collection.
 func choiceFlags(formats []string, more ...cli.Flag) []cli.Flag {
-	return slices.Concat(flags(cli.String("ruleset r", ""), cli.Files("from")), filterFlags(), cli.OutputFlags(formats, more...))
+	return slices.Concat(flags(cli.String("ruleset r", ""), cli.Files("from"), cli.String("difficulty d", "")), filterFlags(), cli.OutputFlags(formats, more...))
 }
 
 func puzzleCommands() []*cli.Command {
@@ -121,14 +120,15 @@ func puzzleCommands() []*cli.Command {
 		cli.New("try", tryNamedPuzzle, cli.OutputFlags(asText[:1], cli.Files("from"), cli.File("log"), cli.Bool("no-log"), cli.Bool("no-tables"))),
 		cli.New("themes", listThemes, cli.OutputFlags(asTable, cli.RulesetChoice())),
 		cli.New("export", exportPuzzles, choiceFlags(exportFormats.Names(),
-			cli.Range("count c", 0, 0, many), cli.Range("size", 1200, 1, mostPixels), cli.String("title", ""))),
+			cli.Range("count c", 0, 0, many), cli.Uint64("seed", 0), cli.Range("skip", 0, 0, many), cli.Bool("varied"), cli.String("title", ""),
+			cli.Choice("per-page", "9", []string{"6", "9", "12"}), cli.Choice("paper", "a4", []string{"a4", "letter"}))),
 		cli.New("stats", statsOfPuzzles, choiceFlags(asTable, cli.Bool("mine"), cli.File("log"))),
 		cli.New("verify", verifyPuzzles, flags(cli.Choice("format f", "table", asTable),
 			cli.Range("limit", verify.Limit, 1, many), cli.Range("deep", 0, 0, many), cli.File("tables"))),
 		cli.New("solve", solvePuzzle, slices.Concat(cli.PositionFlags(solutionFormats.Names(),
 			cli.String("stipulation s", "win"), cli.Bool("all")), cli.SearchFlags(ask.SolveNodes))),
 		cli.New("generate", cli.FlagsOnly(generatePuzzles), slices.Concat(filterFlags(), flags(
-			cli.RulesetChoice(), cli.String("source", "shots"), cli.Range("count c", 10, 1, generate.MaxCount), cli.Uint64("seed", 1),
+			cli.Range("difficulty d", 0, 1, puzzles.Bands), cli.RulesetChoice(), cli.String("source", "shots"), cli.Range("count c", 10, 1, generate.MaxCount), cli.Uint64("seed", 1),
 			cli.Range("jobs j", processors, 1, cli.MostJobs), cli.File("out o"), cli.File("plan"), cli.File("tables"),
 			cli.Bool("lenient"), cli.Choice("format f", "yaml", asYAML)), farm.Flags("farm"))),
 		cli.New("compose", composePuzzle, slices.Concat(cli.PositionFlags(asText,
@@ -169,7 +169,7 @@ func tablebaseCommands() []*cli.Command {
 		cli.New("probe", probeTables, cli.PositionFlags(asText, dir)),
 		cli.New("verify", cli.FlagsOnly(withTables(verifyTables)), cli.PositionFlags(asText,
 			dir, cli.Range("pieces p", 0, 2, tablebase.MaxPieces), cli.Range("sample", 0, 1, many), cli.Threads(processors), memory)),
-		cli.New("stats", cli.FlagsOnly(withTables(showTableStats)), cli.PositionFlags(asTable, dir)),
+		cli.New("stats", cli.FlagsOnly(withTables(showTableStats)), cli.PositionFlags(statsFormats.Names(), dir)),
 	}
 }
 

@@ -45,6 +45,7 @@ type conversion struct {
 	c          *cli.Context
 	in, to     string
 	only       int // the game wanted, 0 for all
+	ply        int // after which a diagram is wanted, -1 for all
 	converted  int
 	faulty     bool
 	unreadable bool
@@ -52,18 +53,24 @@ type conversion struct {
 }
 
 func newConversion(c *cli.Context) (*conversion, error) {
-	v := &conversion{c: c, in: c.Args().First(), to: c.String("to"), only: c.Int("game")}
+	v := &conversion{c: c, in: c.Args().First(), to: c.String("to"), only: c.Int("game"), ply: -1}
+	if c.IsSet("ply") {
+		v.ply = c.Int("ply")
+	}
 	if v.to == "" {
 		v.to = export.FormatOf(c.Args().Get(1))
 	}
 	if !slices.Contains(export.Formats(), v.to) {
 		return nil, cli.Misuse("format-not-known", "file", c.Args().Get(1), "choices", export.Formats())
 	}
+	if v.ply >= 0 && v.to != "svg" && v.to != "png" {
+		return nil, cli.Misuse("ply-without-picture", "format", v.to)
+	}
 	return v, nil
 }
 
 func (v *conversion) write(w io.Writer) error {
-	target := export.To(v.to, w, export.Options{View: &v.c.View, Size: v.c.Int("size"), Notes: v.c.Err})
+	target := export.To(v.to, w, export.Options{View: &v.c.View, Size: v.c.Int("size"), Ply: v.ply, Notes: v.c.Err})
 	options := cli.ReplayOptions(v.c, v.c.View.Ruleset)
 	options.Steps = true
 	games, err := cli.ReadGames(v.c, v.in, options, func(g *replay.Game) error {

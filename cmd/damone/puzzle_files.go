@@ -57,25 +57,34 @@ func findPuzzle(s *puzzles.Set, id string) (*puzzles.Puzzle, error) {
 }
 
 func readPuzzleFilter(c *cli.Context) (generate.Filter, error) {
-	f := generate.Filter{Themes: cli.Texts(c, "theme"), Band: c.Int("difficulty"), MinLength: c.Int("length")}
+	f := generate.Filter{Themes: cli.Texts(c, "theme"), MinLength: c.Int("length")}
 	var err error
 	if f.Stipulation, err = generate.ReadStipulation(c.String("stipulation")); err != nil {
 		return f, cli.Misuse("bad-usage", "cause", err)
 	}
-	if c.String("pieces") == "" {
-		return f, nil
+	if c.String("pieces") != "" {
+		f.MinPieces, f.MaxPieces, err = readRange(c, "pieces", 1, rules.Squares)
 	}
-	low, high, isRange := strings.Cut(c.String("pieces"), "-")
+	return f, err
+}
+
+// readRange returns the numbers of a flag's range, such as 4-8 or 6, and all there are
+// where it is not given.
+func readRange(c *cli.Context, flag string, least, most int) (from, to int, err error) {
+	value := c.String(flag)
+	if value == "" {
+		return least, most, nil
+	}
+	low, high, isRange := strings.Cut(value, "-")
 	if !isRange {
 		high = low
 	}
-	var errLow, errHigh error
-	f.MinPieces, errLow = strconv.Atoi(low)
-	f.MaxPieces, errHigh = strconv.Atoi(high)
-	if errLow != nil || errHigh != nil || f.MinPieces < 1 || f.MaxPieces < f.MinPieces {
-		return f, cli.Misuse("bad-piece-count", "value", c.String("pieces"))
+	from, errLow := strconv.Atoi(low)
+	to, errHigh := strconv.Atoi(high)
+	if errLow != nil || errHigh != nil || from < least || to < from || to > most {
+		return from, to, cli.Misuse("bad-range", "flag", flag, "value", value, "least", least, "most", most)
 	}
-	return f, nil
+	return from, to, nil
 }
 
 // checkThemes refuses themes that no ruleset and none of the puzzles has.

@@ -148,7 +148,7 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	filter.Strict = !c.Bool("lenient")
+	filter.Strict, filter.Band = !c.Bool("lenient"), c.Int("difficulty")
 	if err := generate.CheckSource(c.String("source")); err != nil {
 		return nil, cli.BadOption("--source", err)
 	}

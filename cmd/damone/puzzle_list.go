@@ -20,7 +20,16 @@ func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	if err := c.Takes(0, 0, "puzzles-by-options"); err != nil {
 		return nil, err
 	}
+	return filteredPuzzles(c)
+}
+
+// filteredPuzzles returns the puzzles that the flags want, of those asked for.
+func filteredPuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	filter, err := readPuzzleFilter(c)
+	if err != nil {
+		return nil, err
+	}
+	easiest, hardest, err := readRange(c, "difficulty", 1, puzzles.Bands)
 	if err != nil {
 		return nil, err
 	}
@@ -35,11 +44,9 @@ func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	band := filter.Band
-	filter.Band = 0
 	var chosen []*puzzles.Puzzle
 	for _, p := range s.Puzzles {
-		if ruleset != "" && p.Ruleset.ID() != ruleset || band > 0 && p.Band != band || !filter.Wants(p) {
+		if ruleset != "" && p.Ruleset.ID() != ruleset || p.Band < easiest || p.Band > hardest || !filter.Wants(p) {
 			continue
 		}
 		chosen = append(chosen, p)
@@ -110,7 +117,7 @@ func statsOfReader(c *cli.Context, chosen []*puzzles.Puzzle) error {
 		return err
 	}
 	priors := ask.Priors(chosen)
-	if ruleset != "" || c.IsSet("from") || slices.ContainsFunc(filterFlags(), func(f cli.Flag) bool { return c.IsSet(f.Names()[0]) }) {
+	if ruleset != "" || c.IsSet("from") || c.IsSet("difficulty") || slices.ContainsFunc(filterFlags(), func(f cli.Flag) bool { return c.IsSet(f.Names()[0]) }) {
 		priors = drill.Priors(chosen)
 		log = slices.DeleteFunc(log, func(e drill.Entry) bool { _, known := priors[e.Puzzle]; return !known })
 	}

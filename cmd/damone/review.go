@@ -90,7 +90,7 @@ func (v *reviewing) toFile(path string) error {
 	}
 	var answer error
 	err := files.Write(path, func(w io.Writer) error {
-		v.file = export.To(format, w, export.Options{View: &v.View, Size: graphPixels, Notes: v.Err})
+		v.file = export.To(format, w, export.Options{View: &v.View, Size: graphPixels, Ply: -1, Notes: v.Err})
 		if v.pdn = nil; format == "pdn" {
 			v.pdn = w
 		}

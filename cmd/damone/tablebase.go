@@ -158,5 +158,9 @@ func verifyTables(c *cli.Context) error {
 }
 
 func showTableStats(c *cli.Context) error {
-	return cli.Print(c, c.Tables.Stats(), cli.Lists("table", (*view.Printer).Stats, (*view.Options).SliceJSON))
+	return cli.Print(c, &view.Facts{Stats: c.Tables.Stats(), Where: c.Tables.WonBySquare}, statsFormats)
 }
+
+// statsFormats is what tables teach: in figures, and as a page to be printed.
+var statsFormats = cli.Sequences("table", func(p *view.Printer, f *view.Facts) { p.Stats(f.Stats) }, "", (*view.Options).AddStats,
+	cli.Format[*view.Facts]{Name: "html", Write: (*view.Options).WriteFacts})

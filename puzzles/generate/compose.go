@@ -37,7 +37,7 @@ type Bench struct {
 }
 
 // Compose tests what a composer claims of a position, nil for the shortest win or the
-// greatest gain there is, and looks at it with every single piece taken away, moved by a step,
+// greatest gain there is, if any, and looks at it with every single piece taken away, moved by a step,
 // or swapped for one of another rank. Every variant is as sound as a generated puzzle,
 // though it may be easy. The error is the context's, a notation.Fault or a
 // *puzzles.NeedTablesError; with the context's, Untried changes have not been looked at, and
@@ -48,13 +48,15 @@ func Compose(ctx context.Context, rs *rules.Ruleset, pos rules.Position, claim *
 	if claim == nil {
 		c.Claim, c.Why = u.claim(pos)
 	}
-	var err error
+	all := changes(rs, pos)
+	if c.Claim == nil && ctx.Err() == nil {
+		return c, nil
+	}
 	if c.Claim != nil {
-		if err = u.test(c, b.Search); err != nil {
+		if err := u.test(c, b.Search); err != nil {
 			return c, err
 		}
 	}
-	all := changes(rs, pos)
 	if ctx.Err() != nil {
 		c.Why, c.Untried = None, len(all)
 		return c, ctx.Err()
@@ -66,7 +68,7 @@ func Compose(ctx context.Context, rs *rules.Ruleset, pos rules.Position, claim *
 		if b.Show != nil {
 			b.Show(c, i, len(all))
 		}
-		if u.vary(c, change, claim); ctx.Err() != nil {
+		if u.vary(c, change); ctx.Err() != nil {
 			c.Untried = len(all) - i
 			break
 		}
@@ -80,10 +82,7 @@ func (u *unit) claim(pos rules.Position) (*puzzles.Stipulation, Rejection) {
 	if u.rs.Status(pos).Over() {
 		return nil, Doubtful
 	}
-	if p, _ := u.sound(pos); p != nil {
-		return &p.Stipulation, None
-	}
-	u.source = gameSource
+	u.source, u.GainMoves = gameSource, u.ShotMoves
 	stip, _, why := u.goal(pos)
 	if why == Nothing || why == Budget || u.ctx.Err() != nil {
 		return nil, why
@@ -160,18 +159,12 @@ func similar(p *puzzles.Puzzle, known []*puzzles.Puzzle) []notation.Fault {
 }
 
 // vary looks at a composition with one thing changed.
-func (u *unit) vary(c *Composition, change Change, claim *puzzles.Stipulation) {
+func (u *unit) vary(c *Composition, change Change) {
 	pos, ok := u.rs.Fast().Arrange(change.apply(c.Position))
 	if !ok {
 		return
 	}
-	var p *puzzles.Puzzle
-	why := None
-	if claim == nil {
-		p, why = u.sound(pos)
-	} else {
-		p, why = u.soundFor(*claim, pos)
-	}
+	p, why := u.soundFor(*c.Claim, pos)
 	if u.ctx.Err() != nil {
 		return
 	}
@@ -179,7 +172,7 @@ func (u *unit) vary(c *Composition, change Change, claim *puzzles.Stipulation) {
 		return
 	}
 	c.Variants = append(c.Variants, Variant{change, p})
-	if own := c.Puzzle; change.Kind == "removed" && own != nil && p.Stipulation.Kind == own.Stipulation.Kind && solvedAlike(p, own) {
+	if own := c.Puzzle; change.Kind == "removed" && own != nil && solvedAlike(p, own) {
 		c.Idle = append(c.Idle, change)
 	}
 }
@@ -210,4 +203,11 @@ func (u *unit) soundFor(stip puzzles.Stipulation, pos rules.Position) (*puzzles.
 		return p, None
 	}
 	return p, u.stands(p)
+}
+
+// Claimed returns the puzzle of a claim, nil where it is not sound; errors as Compose.
+func Claimed(ctx context.Context, rs *rules.Ruleset, pos rules.Position, claim puzzles.Stipulation, o search.Options) (*puzzles.Puzzle, error) {
+	c := &Composition{Position: pos, Claim: &claim}
+	err := bench(ctx, rs, Standards{}).test(c, o)
+	return c.Puzzle, err
 }

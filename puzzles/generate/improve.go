@@ -60,21 +60,6 @@ func bench(ctx context.Context, rs *rules.Ruleset, s Standards) *unit {
 	return &unit{ctx: ctx, rs: rs, Standards: s, easy: true, bench: true, task: &Task{}}
 }
 
-// sound takes a position through all the stages, as a shot, in which one move decides
-// and no other does, or else as a composition, in which one move is the fastest.
-func (u *unit) sound(pos rules.Position) (p *puzzles.Puzzle, why Rejection) {
-	for _, source := range []string{dealtSource, gameSource} {
-		p, reason := u.soundAs(source, pos)
-		if reason == None {
-			return p, None
-		}
-		if why == None || reason != Nothing { // which says least
-			why = reason
-		}
-	}
-	return nil, why
-}
-
 // soundAs takes a position through all the stages as one of a source.
 func (u *unit) soundAs(source string, pos rules.Position) (*puzzles.Puzzle, Rejection) {
 	u.source = source

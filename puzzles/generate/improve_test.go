@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"slices"
 	"testing"
 
 	"damone/notation"
@@ -51,11 +50,10 @@ func TestPared(t *testing.T) {
 	}
 }
 
-// The bench takes a gain for a shot where one move decides, as long as shots may be.
+// A claim that nobody makes may be a gain as long as shots are.
 func TestBenchKnowsShots(t *testing.T) {
 	p := puzzletest.Puzzle(t, rules.ItalianDraughts, "W:WK21,7,17,22:BK3,K20,2,9", "gain:2:4", "22-19 3x12 19-15 12x19 17-13 9x18 21x14x23x16")
-	got, why := bench(t.Context(), p.Ruleset, quick()).sound(p.Position)
-	if got == nil || got.Stipulation != p.Stipulation || !slices.Equal(got.Solution, p.Solution) {
-		t.Errorf("got %v, %s", got, why)
+	if claim, why := bench(t.Context(), p.Ruleset, quick()).claim(p.Position); claim == nil || *claim != p.Stipulation {
+		t.Errorf("got %v, %s", claim, why)
 	}
 }

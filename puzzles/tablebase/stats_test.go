@@ -22,3 +22,25 @@ func TestPositions(t *testing.T) {
 		}
 	}
 }
+
+// The squares of the only piece have between them what the slices come to.
+func TestWonBySquare(t *testing.T) {
+	tables := tablebase.Opened(t, rules.ItalianDraughts, 3)
+	stats := make(map[tablebase.Slice]tablebase.Stat)
+	for _, s := range tables.Stats() {
+		stats[s.Slice] = s
+	}
+	for slice, s := range stats {
+		if slice.Own.Pieces() != 2 {
+			continue
+		}
+		var won, all int
+		for _, share := range tables.WonBySquare(slice) {
+			won, all = won+share.Won, all+share.Of
+		}
+		opposite := stats[slice.Opposite()]
+		if int64(won) != s.Wins+opposite.Losses || int64(all) != s.Positions+opposite.Positions {
+			t.Errorf("%v: %d of %d, want %d of %d", slice, won, all, s.Wins+opposite.Losses, s.Positions+opposite.Positions)
+		}
+	}
+}

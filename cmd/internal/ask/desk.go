@@ -26,7 +26,7 @@ var answers = map[string]func(a *asking, question []byte) error{
 
 // Searches reports whether a subject takes a search, which may be long.
 func Searches(subject string) bool {
-	return slices.Contains([]string{"reply", "offer", "analysis", "review", "solve", "try", "hint", "solution", "remarks"}, subject)
+	return slices.Contains([]string{"reply", "offer", "analysis", "review", "solve", "compose", "puzzle", "try", "hint", "solution", "remarks"}, subject)
 }
 
 // manner is what every question may say: how it is answered.

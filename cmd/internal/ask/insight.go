@@ -47,6 +47,7 @@ func init() {
 		"analysis":  onGame((*asking).analysis), // the best moves, deeper and deeper
 		"review":    about((*asking).review),    // what the moves of a recorded game gave away
 		"solve":     onGame((*asking).solve),    // whether the side to move can force a win, and how
+		"compose":   about((*asking).compose),   // whether a position is a problem, and what is near it
 		"tablebase": about((*asking).tables),    // what the endgame tables know of positions
 	})
 }

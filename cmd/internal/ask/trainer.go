@@ -67,20 +67,23 @@ type puzzleQuestion struct {
 }
 
 // find returns the puzzle that is asked about.
-func (q *puzzleQuestion) find(d *Desk) (*puzzles.Puzzle, error) {
+func (a *asking) find(q *puzzleQuestion) (*puzzles.Puzzle, error) {
+	if strings.HasPrefix(q.Puzzle, composedID) {
+		return a.ownPuzzle(q.Puzzle)
+	}
 	set, err := Collection()
 	if err != nil {
 		return nil, err
 	}
 	i := slices.IndexFunc(set.Puzzles, func(p *puzzles.Puzzle) bool { return p.ID == q.Puzzle })
-	if i < 0 || !slices.Contains(d.Rulesets, set.Puzzles[i].Ruleset) {
+	if i < 0 || !slices.Contains(a.desk.Rulesets, set.Puzzles[i].Ruleset) {
 		return nil, notation.Fault{Kind: "puzzle-not-offered", Text: short(q.Puzzle)}
 	}
 	return set.Puzzles[i], nil
 }
 
 func (a *asking) puzzle(q *puzzleQuestion) error {
-	p, err := q.find(a.desk)
+	p, err := a.find(q)
 	if err != nil {
 		return err
 	}
@@ -98,7 +101,7 @@ func puzzleOf(p *puzzles.Puzzle, o *view.Options) fields {
 // onTrial returns how a question about a puzzle is answered that has been solved so far.
 func onTrial(answer func(*asking, *puzzleQuestion, *drill.Trial) error) func(*asking, []byte) error {
 	return about(func(a *asking, q *puzzleQuestion) error {
-		p, err := q.find(a.desk)
+		p, err := a.find(q)
 		if err != nil {
 			return err
 		}

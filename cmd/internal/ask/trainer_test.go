@@ -216,6 +216,31 @@ func TestTriedPuzzle(t *testing.T) {
 
 // A solution goes on to the end of the game where a search sees it, found or given up,
 // and it is told what it comes to.
+// A sound composition comes with a file of its own and is tried by what its id says; one that
+// is cooked is told so.
+func TestComposed(t *testing.T) {
+	type composed struct {
+		Sound              bool
+		Text, File, Puzzle string
+		Variants           []struct{ Says, Position string }
+	}
+	const position = "W:WE14,K27,K28,6:BE22"
+	got := answer[composed](t, "compose", question(t, map[string]any{"position": position, "claim": "win:3"}))
+	if !got.Sound || !strings.Contains(got.File, "stipulation: win:3") || len(got.Variants) == 0 || got.Variants[0].Position != "W:WE14,K27,K28:BE22" {
+		t.Errorf("got %+v", got)
+	}
+	if got := answer[tried](t, "try", question(t, map[string]any{"puzzle": got.Puzzle, "move": "14-19"})); got.Finding != "key" {
+		t.Errorf("the key: %+v", got)
+	}
+	got = answer[composed](t, "compose", question(t, map[string]any{"position": position, "claim": "win:5"}))
+	if got.Sound || got.Puzzle != "" || !strings.Contains(got.Text, "1. 6-2! 22x31x24 2. 2-5") {
+		t.Errorf("got %+v", got)
+	}
+	for _, id := range []string{"composed", "composed damone win:3 " + position + " x", "composed damone win:2 " + position} {
+		refusal(t, "puzzle", question(t, map[string]any{"puzzle": id}))
+	}
+}
+
 func TestSolutionToTheEnd(t *testing.T) {
 	set, err := ask.Collection()
 	if err != nil {

@@ -14,6 +14,9 @@ const (
 
 	grooveRadius = 22.0
 	grooveThick  = 2.5
+
+	ringRadius = 16.0
+	ringThick  = 7.0
 )
 
 // pieceStamp returns a piece with the middle of its square at (0, 0).
@@ -26,6 +29,9 @@ func pieceStamp(p rules.Piece, pal *palette) stamp {
 	}
 	if inks.groove != noInk && p.Rank != rules.Damone {
 		s.shapes = append(s.shapes, disc{filled(inks.body).edged(inks.groove, grooveThick), top, grooveRadius})
+	}
+	if inks.mark != noInk && p.Rank == rules.Dama {
+		s.shapes = append(s.shapes, disc{filled(inks.body).edged(inks.mark, ringThick), top, ringRadius})
 	}
 	if p.Rank == rules.Damone {
 		s.shapes = append(s.shapes, crown(top, inks.emblem)...)

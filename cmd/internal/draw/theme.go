@@ -49,6 +49,7 @@ type manInks struct {
 	edge   ink     // around each disc
 	thick  float64 // of the edge
 	groove ink     // a ring on the topmost disc; may be noInk
+	mark   ink     // a ring on a Dama, which tells it apart where it is small; may be noInk
 	emblem ink
 }
 
@@ -70,8 +71,8 @@ var (
 var printPalette = palette{
 	paper: white, light: white, dark: rgb(0xcfcfcf), number: black, frame: black, text: black,
 	men: [2]manInks{
-		{body: white, edge: black, thick: 4, emblem: black},
-		{body: black, edge: white, thick: 3, emblem: white},
+		{body: white, edge: black, thick: 4, mark: black, emblem: black},
+		{body: black, edge: white, thick: 3, mark: white, emblem: white},
 	},
 	routes: []routeInks{
 		{line: black, casing: white},

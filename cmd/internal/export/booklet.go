@@ -69,10 +69,12 @@ func (b *booklet) writeTo(w io.Writer) error {
 }
 
 // Puzzles writes a page on which puzzles are solved, each with the answer to
-// every move that may be tried. Those that cannot be solved are left on paper,
-// and counted. done is called with how many have been written.
-func Puzzles(ctx context.Context, w io.Writer, title string, list []*puzzles.Puzzle, o *view.Options, done func(n int)) (unsolved int, err error) {
+// every move that may be tried, and which prints as a sheet: on it they are numbered.
+// Those that cannot be solved are left on paper, and counted. done is called with how many
+// have been written.
+func Puzzles(ctx context.Context, w io.Writer, title string, paper page.Paper, list []*puzzles.Puzzle, o *view.Options, done func(n int)) (unsolved int, err error) {
 	b := newBooklet(o)
+	b.Paper = paper
 	b.Title = cmp.Or(strings.TrimSpace(title), o.Lang.Say("problems"))
 	type exercise struct {
 		answers ask.Part
@@ -94,6 +96,7 @@ func Puzzles(ctx context.Context, w io.Writer, title string, list []*puzzles.Puz
 		}
 		b.Puzzles = append(b.Puzzles, problem(z.Told(ctx), *o))
 		done(len(b.Puzzles))
+		b.Puzzles[len(b.Puzzles)-1].Number = len(b.Puzzles)
 	}
 	if ctx.Err() != nil {
 		return 0, ctx.Err()
@@ -104,17 +107,19 @@ func Puzzles(ctx context.Context, w io.Writer, title string, list []*puzzles.Puz
 // problem returns a puzzle as it is printed.
 func problem(z *puzzles.Puzzle, o view.Options) page.Problem {
 	o.Ruleset = z.Ruleset
+	line, point := o.StoredLine(z)
 	return page.Problem{
-		ID: z.ID, Task: []string{o.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation), catalog.RulesetTitle(o.Lang, z.Ruleset)},
+		ID: z.ID, Task: o.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation), Game: catalog.RulesetTitle(o.Lang, z.Ruleset),
 		Board:    draw.Board{Position: z.Position, Ruleset: z.Ruleset, Squares: o.Squares, Theme: draw.Print, Lang: o.Lang},
-		Solution: o.Numbered(z, z.Solution), Themes: o.Themes(z),
+		Stars:    strings.Repeat("★", z.Band) + strings.Repeat("☆", max(puzzles.Bands-z.Band, 0)),
+		Solution: line, Point: point,
 	}
 }
 
 // Lessons writes the exercises of some lessons on paper, with the solutions behind them.
 func Lessons(w io.Writer, list []lesson.Lesson, o *view.Options) error {
 	b := newBooklet(o)
-	b.Sheet, b.Title = true, o.Lang.Say("serve.view-learn")
+	b.Sheet, b.Paper, b.Title = true, page.Paper{PerPage: 12}, o.Lang.Say("serve.view-learn")
 	for _, l := range list {
 		for n := range lesson.Exercises {
 			p, ok := l.Position(n + 1)
@@ -123,9 +128,9 @@ func Lessons(w io.Writer, list []lesson.Lesson, o *view.Options) error {
 			}
 			right := lists.Where(l.Ruleset.Moves(nil, p), func(m rules.Move) bool { return l.Try(p, m).Right })
 			b.Puzzles = append(b.Puzzles, page.Problem{
-				ID: fmt.Sprintf("%s · %d", l.Name, n+1), Task: []string{o.LessonTitle(l), o.LessonTask(l, p)},
+				Number: len(b.Puzzles) + 1, ID: fmt.Sprintf("%s · %d", l.Name, n+1), Task: o.LessonTask(l, p), Game: o.LessonTitle(l),
 				Board:    draw.Board{Position: p, Ruleset: l.Ruleset, Squares: o.Squares, Theme: draw.Print, Lang: o.Lang},
-				Solution: o.MoveTexts(right),
+				Solution: o.List(right),
 			})
 		}
 	}

@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"strings"
 
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/record"
 	"damone/notation/replay"
 )
@@ -20,6 +22,7 @@ import (
 type Options struct {
 	View  *view.Options
 	Size  int       // the width of pictures, in pixels
+	Ply   int       // after which one diagram is drawn, with the moves around it; below 0 for all of a game
 	Notes io.Writer // told what there was no room for
 }
 
@@ -111,7 +114,15 @@ const MaxBoards = 300
 // strip returns the positions of a game side by side.
 func (o *Options) strip(r *replay.Report) *draw.Sheet {
 	sheet := &draw.Sheet{Columns: 4, Title: frames.HeadOf(r.Record).Title, Lang: o.View.Lang}
-	for _, f := range frames.MainLine(r, o.View) {
+	list := frames.MainLine(r, o.View)
+	if o.Ply >= 0 {
+		at := min(o.Ply, len(list)-1)
+		before, after := captions(list[max(at-movesAround+1, 0):at+1]), captions(list[at+1:min(at+movesAround+1, len(list))])
+		sheet.Boards = []draw.Board{{Position: list[at].Position, Ruleset: r.Ruleset, Squares: o.View.Squares, Lang: o.View.Lang,
+			Caption: strings.TrimSpace(before + " | " + after)}}
+		return sheet
+	}
+	for _, f := range list {
 		if len(sheet.Boards) == MaxBoards {
 			fmt.Fprintln(o.Notes, "damone: "+o.View.Lang.Say("strip-full", "n", MaxBoards))
 			break
@@ -120,6 +131,13 @@ func (o *Options) strip(r *replay.Report) *draw.Sheet {
 			Caption: f.InFull(), Squares: o.View.Squares, Lang: o.View.Lang})
 	}
 	return sheet
+}
+
+// movesAround is how many moves before a diagram are told, and how many after it.
+const movesAround = 4
+
+func captions(list []frames.Frame) string {
+	return strings.TrimSpace(strings.Join(lists.Each(list, func(f frames.Frame) string { return f.Caption() }), " "))
 }
 
 // Picture writes a scene as svg or png, size pixels wide.

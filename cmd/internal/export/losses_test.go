@@ -35,7 +35,7 @@ func TestNothingIsLost(t *testing.T) {
 		err := replay.Run(t.Context(), gamefile.NewReader(strings.NewReader(c.text), format), options, func(g *replay.Game) error {
 			for _, name := range export.Formats() {
 				var out bytes.Buffer
-				to := export.To(name, &out, export.Options{View: &view.Options{Lang: catalog.English, Ruleset: rules.ItalianDraughts}, Size: 100, Notes: &out})
+				to := export.To(name, &out, export.Options{View: &view.Options{Lang: catalog.English, Ruleset: rules.ItalianDraughts}, Size: 100, Ply: -1, Notes: &out})
 				if err := to.Game(g); err != nil { // which says so
 					continue
 				}

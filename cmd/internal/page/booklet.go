@@ -34,6 +34,7 @@ type Booklet struct {
 	Games   []Recorded
 	Puzzles []Problem  // where there are no games
 	Sheet   bool       // it is for paper alone
+	Paper   Paper      // that the puzzles are printed on
 	Answers []ask.Part // to what the page asks about all of them, and about each
 
 	parts []packed // the answers
@@ -50,11 +51,42 @@ type Recorded struct {
 
 // Problem is a puzzle on paper.
 type Problem struct {
+	Number   int
 	ID       string
-	Task     []string // with the game that it belongs to
+	Stars    string // how hard it is
+	Task     string
+	Game     string // that it belongs to
 	Board    draw.Board
-	Solution []string // a line for each move of the solver
-	Themes   string
+	Solution string
+	Point    string // in words
+}
+
+// Paper is how puzzles are printed.
+type Paper struct {
+	Size    string // a4 or letter, as style sheets name it
+	PerPage int    // 6, 9 or 12 diagrams
+}
+
+// Game returns the game of all puzzles, which is told once; "" where there are several.
+func (b *Booklet) Game() string {
+	game := ""
+	for i, p := range b.Puzzles {
+		if i > 0 && p.Game != game {
+			return ""
+		}
+		game = p.Game
+	}
+	return game
+}
+
+// Pages returns the puzzles of each page: none stands alone on the last one.
+func (b *Booklet) Pages() [][]Problem {
+	pages := slices.Collect(slices.Chunk(b.Puzzles, max(b.Paper.PerPage, 1)))
+	if n := len(pages); n > 1 && len(pages[n-1]) == 1 {
+		from := len(b.Puzzles) - 2
+		pages[n-2], pages[n-1] = pages[n-2][:len(pages[n-2])-1], b.Puzzles[from:]
+	}
+	return pages
 }
 
 func (p Problem) Picture() template.HTML { return p.Board.Inline() }
@@ -73,9 +105,9 @@ func (b *Booklet) WriteHTML(w io.Writer) error {
 }
 
 // Style returns the page's with what is printed.
-func (*Booklet) Style() template.CSS {
+func (b *Booklet) Style() template.CSS {
 	own, _ := booklet.ReadFile("booklet/booklet.css") // it is embedded
-	return template.CSS(append(embedded("files/page.css"), own...))
+	return template.CSS(string(embedded("files/page.css")) + string(own) + "@page { size: " + cmp.Or(b.Paper.Size, "a4") + "; }\n")
 }
 
 // Begin returns the script that begins.
@@ -158,7 +190,7 @@ func (b *Booklet) pack() error {
 	b.parts = nil
 	all := sha256.New()
 	for _, p := range b.Puzzles {
-		fmt.Fprintf(all, "%q %q %q %q\n", p.ID, p.Task, p.Solution, p.Themes)
+		fmt.Fprintf(all, "%q %q %q %q\n", p.ID, p.Task+p.Game, p.Solution, p.Point)
 	}
 	fmt.Fprintf(all, "%q\n", b.Title)
 	for _, a := range b.Answers {

@@ -6,6 +6,7 @@ import (
 	"html"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,7 +59,7 @@ func TestBookletIsSealed(t *testing.T) {
 	sealed(t, file(t, games, &view.Options{Ruleset: rules.Default()}))
 	text := exercises(t)
 	sealed(t, text)
-	for _, part := range []string{`<p class="number">&lt;/script&gt;`, "White to move wins in 3", "<h2>Solutions</h2>", "<p>1. White 15-19, Black 22x31x24</p><p>2. White 19-23, Black "} {
+	for _, part := range []string{`(&lt;/script&gt;`, "<p>White to move wins in 3</p>", ": Solutions</h2>", `<p class="number">2 <span`, "<b>1</b> 1. 15-19! 22x31x24 [DAM-6.i] 2. 19-23! "} {
 		if !strings.Contains(text, part) {
 			t.Errorf("no %s in the page", part)
 		}
@@ -86,7 +87,7 @@ func exercises(t *testing.T) string {
 	hopeless := *p
 	hopeless.ID, hopeless.Stipulation.Moves = "hopeless", 1
 	var b strings.Builder
-	unsolved, err := export.Puzzles(t.Context(), &b, hostileText, []*puzzles.Puzzle{p, &hopeless}, new(view.Options), func(int) {})
+	unsolved, err := export.Puzzles(t.Context(), &b, hostileText, page.Paper{PerPage: 9}, []*puzzles.Puzzle{p, &hopeless}, new(view.Options), func(int) {})
 	if err != nil || unsolved != 1 {
 		t.Fatalf("%d unsolved: %v", unsolved, err)
 	}
@@ -168,5 +169,19 @@ func TestBookletKey(t *testing.T) {
 	keys := map[string]bool{of(""): true, of("", a): true, of("", a, b): true, of("", a, other): true}
 	if len(keys) != 4 || !keys[""] {
 		t.Errorf("the keys are %v", keys)
+	}
+}
+
+// None of the puzzles stands alone on the last page.
+func TestBookletPages(t *testing.T) {
+	for n, want := range map[int][]int{1: {1}, 5: {5}, 6: {6}, 7: {5, 2}, 8: {6, 2}, 13: {6, 5, 2}} {
+		b := page.Booklet{Puzzles: make([]page.Problem, n), Paper: page.Paper{PerPage: 6}}
+		var got []int
+		for _, p := range b.Pages() {
+			got = append(got, len(p))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%d puzzles: pages of %v, want %v", n, got, want)
+		}
 	}
 }

@@ -5,6 +5,7 @@ package view
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -137,7 +138,7 @@ func (p *Printer) printTree(s *Solution) {
 	t.decision(s.Tree, 0, "")
 	t.flush()
 	p.printSome(s, "solution-title", t.lines, shownLines, "more-lines")
-	if t.forced {
+	if len(t.clauses) > 0 {
 		p.Line(p.Lang.Say("forced-legend"))
 	}
 }
@@ -188,14 +189,14 @@ func moveAt(ply int, first rules.Color) (n int, mover rules.Color) {
 // treeText lays a tree out: moves that leave no choice run on in a line, and
 // each of several defences has a line of its own, further in.
 type treeText struct {
-	o      *Options
-	first  rules.Color
-	lines  []string
-	line   strings.Builder
-	indent string
-	seen   map[*puzzles.Decision]bool
-	draws  bool // beyond the tree there may be a line
-	forced bool // some move has a clause after it
+	o       *Options
+	first   rules.Color
+	lines   []string
+	line    strings.Builder
+	indent  string
+	seen    map[*puzzles.Decision]bool
+	draws   bool     // beyond the tree there may be a line
+	clauses []string // that stand after moves
 }
 
 func (t *treeText) flush() {
@@ -262,6 +263,20 @@ func (t *treeText) reply(r *puzzles.Reply, ply int, indent string) {
 	}
 }
 
+// StoredLine returns a puzzle's solution in a line, with the clause behind each forced move,
+// and its point in words: the themes, and the clauses that chose between captures.
+func (o *Options) StoredLine(z *puzzles.Puzzle) (line, point string) {
+	t := treeText{o: o, first: z.Position.Turn(), seen: make(map[*puzzles.Decision]bool)}
+	t.decision(z.StoredTree(), 0, "")
+	points := []string{o.Themes(z)}
+	for _, clause := range t.clauses {
+		if clause != z.Ruleset.Clauses().Compulsory {
+			points = append(points, clause+": "+o.clauseTitle(clause))
+		}
+	}
+	return t.line.String(), strings.Join(points, "; ")
+}
+
 // forcedBy returns what left no other move, in brackets.
 func (t *treeText) forcedBy(p puzzles.Play) string {
 	switch {
@@ -270,7 +285,9 @@ func (t *treeText) forcedBy(p puzzles.Play) string {
 	case p.Clause == "":
 		return " [" + t.o.Lang.Say("only-move") + "]"
 	}
-	t.forced = true
+	if !slices.Contains(t.clauses, p.Clause) {
+		t.clauses = append(t.clauses, p.Clause)
+	}
 	return " [" + p.Clause + "]"
 }
 

@@ -35,8 +35,15 @@ func (o *Options) longest(s tablebase.Stat) (plies, position string) {
 	return strconv.Itoa(s.LongestWin.Plies), notation.FormatPosition(s.LongestWin.Position, o.Squares)
 }
 
-// SliceJSON returns what a slice comes to as a JSON object.
-func (o *Options) SliceJSON(s tablebase.Stat) any {
+// AddStats writes what each slice comes to as a JSON object.
+func (o *Options) AddStats(q *Sequence, f *Facts) error {
+	for _, s := range f.Stats {
+		q.Add(sliceJSON(s))
+	}
+	return q.Close(nil)
+}
+
+func sliceJSON(s tablebase.Stat) any {
 	return NewObject(OfSlice, "slice", s.Slice.String(), "pieces", s.Slice.Pieces(), "positions", s.Positions, "wins", s.Wins, "losses", s.Losses,
 		"neither", s.Neither, "longest_win", longest(s.LongestWin), "longest_loss", longest(s.LongestLoss),
 		"value_bytes", s.Values, "distance_bytes", s.Distances, "zeroing_bytes", s.Zeroing)
@@ -114,13 +121,25 @@ func pliesOf(l *tablebase.Longest) int {
 // lessons prints who wins with which pieces, how often and how long at most: a
 // heading for each number of pieces, and a sentence for each material.
 func (p *Printer) lessons(stats []tablebase.Stat) {
-	sides := [2]int{}
-	for _, list := range p.lessonsOf(balancesOf(stats)) {
-		if now := sidesOf(list[0].slice); now != sides {
-			sides = now
-			p.Line("\n" + Capital(p.Lang.Say("lesson-heading", "own", p.number(sides[0]), "opp", p.number(sides[1]))))
+	p.eachLesson(stats, func(heading string, list []balance) {
+		if heading != "" {
+			p.Line("\n" + heading)
 		}
 		p.Line("  " + p.lesson(list))
+	})
+}
+
+// eachLesson calls tell with the materials to speak of, and before the first with so many
+// pieces with a heading.
+func (o *Options) eachLesson(stats []tablebase.Stat, tell func(heading string, list []balance)) {
+	sides := [2]int{}
+	for _, list := range o.lessonsOf(balancesOf(stats)) {
+		heading := ""
+		if now := sidesOf(list[0].slice); now != sides {
+			sides = now
+			heading = Capital(o.Lang.Say("lesson-heading", "own", o.number(sides[0]), "opp", o.number(sides[1])))
+		}
+		tell(heading, list)
 	}
 }
 

@@ -172,15 +172,21 @@ func (p *Printer) variants(c *Composed) {
 	}
 	heads := p.Heads("head-change", "head-goal", "head-decisions", "head-pieces", "head-grade", "head-quality", "head-position")
 	p.Table(heads, lists.Each(c.Variants, func(v generate.Variant) []string {
-		z, change := v.Puzzle, p.change(v.Change)
-		if better := v.Better(c.Claim); better != "" {
-			change += " (" + p.Lang.Say(map[string]catalog.Key{"shorter": "variant-shorter", "lighter": "variant-lighter"}[better]) + ")"
-		}
+		z := v.Puzzle
 		return []string{
-			change, z.Stipulation.String(), strconv.Itoa(z.Features.Decisions), strconv.Itoa(z.Pieces()), z.Grade.String(),
+			p.Variant(v, c.Claim), z.Stipulation.String(), strconv.Itoa(z.Features.Decisions), strconv.Itoa(z.Pieces()), z.Grade.String(),
 			strconv.Itoa(generate.Quality(z)), notation.FormatPosition(z.Position, p.Squares),
 		}
 	}))
+}
+
+// Variant says what was changed, and in what it is better than what is claimed.
+func (o *Options) Variant(v generate.Variant, claim *puzzles.Stipulation) string {
+	change := o.change(v.Change)
+	if better := v.Better(claim); better != "" {
+		change += " (" + o.Lang.Say(map[string]catalog.Key{"shorter": "variant-shorter", "lighter": "variant-lighter"}[better]) + ")"
+	}
+	return change
 }
 
 func (o *Options) change(c generate.Change) string {

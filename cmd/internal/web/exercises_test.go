@@ -11,6 +11,7 @@ import (
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/export"
+	"damone/cmd/internal/page"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/puzzles"
@@ -35,7 +36,7 @@ func exercises(t *testing.T, squares notation.Squares, ids ...string) *tab {
 	}
 	defer f.Close()
 	title := "</script><img src=x onerror='alert(1)'>"
-	unsolved, err := export.Puzzles(t.Context(), f, title, chosen, &view.Options{Squares: squares}, func(int) {})
+	unsolved, err := export.Puzzles(t.Context(), f, title, page.Paper{PerPage: 9}, chosen, &view.Options{Squares: squares}, func(int) {})
 	if err != nil || unsolved > 0 {
 		t.Fatalf("%d unsolved: %v", unsolved, err)
 	}

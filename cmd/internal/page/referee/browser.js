@@ -60,7 +60,7 @@ const small = new Set(["position", "move", "setup", "carry", "clause"]);
 
 /** Those whose answers take a search have a referee to themselves, so that the others need not wait, and the
  * search can be ended with its worker. */
-const rooms = { analysis: "analysis", review: "review", solve: "solve", reply: "match", offer: "match" };
+const rooms = { analysis: "analysis", review: "review", solve: "solve", compose: "solve", reply: "match", offer: "match" };
 
 const referees = new Map();
 

@@ -6,6 +6,7 @@
 import { write, writeEditor } from "./address.js";
 import { ask } from "./ask.js";
 import { boardIn } from "./board.js";
+import { Composer } from "./composer.js";
 import { find, html, svg } from "./dom.js";
 import { glyph, stamp } from "./glyph.js";
 import { onShare } from "./share.js";
@@ -43,6 +44,7 @@ export class Editor {
     });
     onShare(root, () => ({ place: this.place, fen: this.fen, flip: this.board.flip }));
     onText(find(".paste", root), text => text && this.set(text));
+    this.composer = new Composer(find(".compose", root), () => this.place, text => this.set(text));
   }
 
   /** The position as text. */
@@ -154,6 +156,7 @@ export class Editor {
   /** Shows what there is now, in the address too. */
   shown() {
     this.draw();
+    this.composer.clear();
     history.replaceState(null, "", writeEditor(this.ruleset, this.position));
   }
 

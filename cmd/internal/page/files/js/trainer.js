@@ -280,6 +280,7 @@ export class Trainer {
   add(solved, rest) {
     if (!this.puzzle) return;
     const seconds = Math.round((Date.now() - this.began) / 1000);
+    if (this.puzzle.id.includes(" ")) return; // somebody's own
     this.kept = log.add({ puzzle: this.puzzle.id, solved, seconds, moves: this.tried.join(" "), misses: this.misses, hints: this.helped, ...rest }, this.kept);
   }
 
