@@ -124,7 +124,11 @@ func probeTables(c *cli.Context) error {
 }
 
 func probePositions(c *cli.Context) error {
-	return cli.ShowByPlace(c, cli.Answers("text", (*view.Printer).Answer, (*view.Options).WriteAnswer), c.Tables.Place, func(p rules.Position) (*tablebase.Answer, error) {
+	place := c.Tables.Place
+	if !c.Tables.Scattered() {
+		place = nil
+	}
+	return cli.ShowByPlace(c, cli.Answers("text", (*view.Printer).Answer, (*view.Options).WriteAnswer), place, func(p rules.Position) (*tablebase.Answer, error) {
 		if status := c.View.Ruleset.Status(p); status.Over() {
 			return nil, cli.BadInput("subject.position", search.OverFault(status))
 		}

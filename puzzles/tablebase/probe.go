@@ -73,6 +73,16 @@ func (t *Tables) entry(table *table, own, opp *index.Placement) (s files.Score, 
 	return s, t.noting(err) == nil
 }
 
+// Scattered reports whether there are more entries than are kept once they were read, so
+// that a batch of positions is looked up sooner in the order of their places.
+func (t *Tables) Scattered() bool {
+	bytes := int64(0)
+	for _, table := range t.opened() {
+		bytes += table.Unpacked()
+	}
+	return bytes > files.CacheBytes
+}
+
 // Place numbers positions so that those whose entries stand close together, or whose moves
 // lead to such, come one after the other.
 func (t *Tables) Place(p rules.Position) uint64 {

@@ -25,8 +25,9 @@ func (p *patientInput) Read(b []byte) (int, error) {
 	if err := p.ctx.Err(); err != nil {
 		return 0, err
 	}
-	if p.buf == nil {
-		p.buf = make([]byte, 1<<16)
+	const least, most = 1 << 16, placedLines * lineLength // bytes at once
+	if size := max(least, min(len(b), most)); len(p.buf) < size {
+		p.buf = make([]byte, size)
 	}
 	n, err := ordered.Await(p.ctx, func() (int, error) { return p.r.Read(p.buf[:min(len(b), len(p.buf))]) })
 	return copy(b, p.buf[:n]), err

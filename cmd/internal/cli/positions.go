@@ -26,10 +26,10 @@ func Show[T any](c *Context, formats Formats[T], find func(p rules.Position) (T,
 }
 
 // ShowByPlace is Show for positions that are answered sooner when those of one place are
-// answered one after the other.
+// answered one after the other; nil for no place.
 func ShowByPlace[T any](c *Context, formats Formats[T], place func(p rules.Position) uint64, find func(p rules.Position) (T, error)) error {
 	q := newInquiry(c, formats, func(p rules.Position, _ string) (T, error) { return find(p) })
-	if q.json { // faults in words have the order of the lines
+	if q.json && place != nil { // faults in words have the order of the lines
 		q.place = func(line string) uint64 {
 			p, err := notation.ParsePosition(c.View.Ruleset, line)
 			if err != nil {

@@ -206,12 +206,12 @@ const atOnce = 1 << 24
 // once, and a list of those places, the one to be given up next marked.
 type Cache struct {
 	mutex  sync.Mutex
-	places [cacheBytes / BlockSize]*atomic.Pointer[[]byte]
+	places [CacheBytes / BlockSize]*atomic.Pointer[[]byte]
 	next   int
 }
 
-// cacheBytes bounds the entries that a cache keeps.
-const cacheBytes = 128 << 20
+// CacheBytes bounds the entries that a cache keeps.
+const CacheBytes = 128 << 20
 
 // From returns the entries of a block from a byte on.
 func (c *Cache) From(e *Entries, at int64) ([]byte, error) {
