@@ -175,7 +175,7 @@ func tablebaseCommands() []*cli.Command {
 
 func playCommands() []*cli.Command {
 	return []*cli.Command{
-		cli.New("serve", servePage, flags(cli.RulesetChoice(), cli.String("addr", fmt.Sprint("127.0.0.1:", usualPort)), cli.Strings("name"),
+		cli.New("serve", servePage, flags(cli.RulesetChoice(), cli.String("addr", fmt.Sprint("127.0.0.1:", usualPort)), cli.Strings("name"), cli.String("public", ""),
 			cli.Bool("no-open"), cli.File("log"), cli.Bool("no-log"))),
 		cli.New("site", writeSite, flags(cli.RulesetChoice())),
 		cli.New("play", playGame, append(cli.PositionFlags(asText[:1],

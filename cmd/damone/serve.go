@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/url"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -27,7 +28,11 @@ const usualPort = 8032
 
 func servePage(c *cli.Context) error {
 	rs := c.View.Ruleset
-	file, err := servedFile(c, rs)
+	files, err := servedFiles(c, rs)
+	if err != nil {
+		return err
+	}
+	public, err := publicAddress(c)
 	if err != nil {
 		return err
 	}
@@ -37,6 +42,7 @@ func servePage(c *cli.Context) error {
 	}
 	defer l.Close()
 	at, desk := l.Addr().(*net.TCPAddr), ask.NewDesk(rs)
+	desk.Public = public
 	if at.IP.IsLoopback() {
 		if err := prepareLog(c); err != nil {
 			return err
@@ -46,8 +52,8 @@ func servePage(c *cli.Context) error {
 	site := web.New(desk, cli.Texts(c, "name")...)
 	site.Fault = func(fault *ordered.Panic) { cli.ReportPanic(c.Err, c.View.Lang, fault) }
 	query, once := "", ""
-	if file != nil {
-		query, once = site.Open(file)
+	if len(files) > 0 {
+		query, once = site.Open(files...)
 	}
 	all := addresses(at)
 	for _, address := range all {
@@ -118,20 +124,26 @@ func addresses(at *net.TCPAddr) []string {
 	})
 }
 
-// servedFile returns the file that the page is to show, nil for none.
-func servedFile(c *cli.Context, rs *rules.Ruleset) (*ask.File, error) {
-	if c.NArg() == 0 {
-		return nil, nil
+// servedFiles returns the files that the page is to show.
+func servedFiles(c *cli.Context, rs *rules.Ruleset) (list []*ask.File, err error) {
+	for _, name := range c.Args().Slice() {
+		text, err := cli.ReadFile(c, name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, &ask.File{Name: filepath.Base(cli.ShownName(name)), Text: text, Forced: cli.ReplayOptions(c, rs).Forced})
 	}
-	if err := c.Takes(0, 1, "one-file-to-serve"); err != nil {
-		return nil, err
+	return list, nil
+}
+
+// publicAddress returns the address of --public, which ends in no fragment.
+func publicAddress(c *cli.Context) (string, error) {
+	text := c.String("public")
+	u, err := url.Parse(text)
+	if text != "" && (err != nil || u.Host == "" || u.Fragment != "" || u.Scheme != "http" && u.Scheme != "https") {
+		return "", cli.Misuse("not-a-page", "value", text)
 	}
-	name := c.Args().First()
-	text, err := cli.ReadFile(c, name)
-	if err != nil {
-		return nil, err
-	}
-	return &ask.File{Name: filepath.Base(cli.ShownName(name)), Text: text, Forced: cli.ReplayOptions(c, rs).Forced}, nil
+	return text, nil
 }
 
 // openBrowser shows an address, where the system has a way to; the address has

@@ -101,13 +101,21 @@ func Run(ctx context.Context, g *Game, o Options) (*Review, error) {
 	return r, err
 }
 
-func run(ctx context.Context, g *Game, o Options) (*Review, error) {
-	r := &reviewer{ctx: ctx, rs: g.Ruleset, options: &o, Review: &Review{Ruleset: g.Ruleset, Scale: ScaleOf(g.Ruleset)}}
+func newReviewer(ctx context.Context, g *Game, o *Options) (*reviewer, error) {
+	r := &reviewer{ctx: ctx, rs: g.Ruleset, options: o, Review: &Review{Ruleset: g.Ruleset, Scale: ScaleOf(g.Ruleset)}}
 	if err := o.Limits.Check(); err != nil && !o.Stored {
 		return nil, err
 	}
 	r.search = alphabeta.Options{Limits: o.Limits, Prober: o.Tables.Prober(), Learnt: patterns.Learnt(g.Ruleset), Table: alphabeta.NewTable(o.Limits.Nodes)}
 	r.Plies = make([]Ply, len(g.Moves))
+	return r, nil
+}
+
+func run(ctx context.Context, g *Game, o Options) (*Review, error) {
+	r, err := newReviewer(ctx, g, &o)
+	if err != nil {
+		return nil, err
+	}
 	r.Final = g.Start
 	if n := len(g.Moves); n > 0 {
 		r.Final = g.Moves[n-1].Before.After(g.Moves[n-1].Move)

@@ -345,3 +345,27 @@ func TestScale(t *testing.T) {
 		t.Error("a house rule has the scale of another game")
 	}
 }
+
+// TestLapse has an error tried again: the best move passes, the one that was played never.
+func TestLapse(t *testing.T) {
+	tables := puzzletest.Opened(t, rules.ItalianDraughts, 3)
+	r := run(t, played(t, rules.ItalianDraughts, "W:WK14,K19:BK7", "14-11 7x14x23"), review.Options{Tables: tables})
+	l, ok := r.Plies[0].Lapse(rules.ItalianDraughts)
+	if read, known := review.ReadLapse(l.ID(), rules.Rulesets()); !ok || !known || *read != l {
+		t.Fatalf("%s is read as %+v", l.ID(), read)
+	}
+	for move, want := range map[string]bool{"14-11": false, notation.FormatMove(l.Best, notation.Number): true, "14-10": true, "19-23": true, "14-18": true} {
+		m, err := notation.ParseMove(l.Ruleset, l.Position, move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, passed, err := l.Try(t.Context(), m, quick(review.Options{Tables: tables})); err != nil || passed != want {
+			t.Errorf("%s: %v, %v, %+v", move, passed, err, p)
+		}
+	}
+	for _, id := range []string{"own/italian/W:WK14:BK7/14-11", "own/nowhere/W:WK14:BK7/14-10/14-11", "own/italian/W:WK14:BK7/14-10/1-2", "italian-0001"} {
+		if _, ok := review.ReadLapse(id, rules.Rulesets()); ok {
+			t.Errorf("%s is read", id)
+		}
+	}
+}

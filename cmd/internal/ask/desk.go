@@ -10,6 +10,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/book"
 	"damone/rules"
 )
 
@@ -26,7 +27,7 @@ var answers = map[string]func(a *asking, question []byte) error{
 
 // Searches reports whether a subject takes a search, which may be long.
 func Searches(subject string) bool {
-	return slices.Contains([]string{"reply", "offer", "analysis", "review", "solve", "compose", "puzzle", "try", "hint", "solution", "remarks"}, subject)
+	return slices.Contains([]string{"reply", "offer", "analysis", "review", "explore", "solve", "compose", "puzzle", "try", "hint", "solution", "remarks"}, subject)
 }
 
 // manner is what every question may say: how it is answered.
@@ -61,11 +62,13 @@ type File struct {
 
 // Desk answers the questions of a page. It may be asked by many at once.
 type Desk struct {
-	Rulesets []*rules.Ruleset // that questions may name
-	File     *File            // of its own, to answer questions about; nil for none
-	Log      string           // the file with a player's attempts at puzzles, "" where each keeps their own
-	tables   *sync.Map        // the open ones of each ruleset
-	opening  *sync.Mutex      // of tables, by one at a time
+	Rulesets []*rules.Ruleset                     // that questions may name
+	Files    []*File                              // of its own, to answer questions about
+	Public   string                               // the address of a page that anybody can open; "" for none
+	Log      string                               // the file with a player's attempts at puzzles, "" where each keeps their own
+	tables   *sync.Map                            // the open ones of each ruleset
+	opening  *sync.Mutex                          // of tables, by one at a time
+	books    func() map[*rules.Ruleset]*book.Book // of its own files; nil for none
 }
 
 // NewDesk returns a desk that knows a ruleset, which may be the user's own, and those

@@ -317,14 +317,20 @@ func TestGame(t *testing.T) {
 // Questions about the desk's file are answered by the desk that has it.
 func TestFile(t *testing.T) {
 	const question = `{"file":true,"game":2}`
-	with := *desk
-	with.File = &ask.File{Name: "two.list", Text: []byte("23-19 12-16\n22-18\n"), Forced: rules.ItalianDraughts}
+	with := desk.With(&ask.File{Name: "one.list", Text: []byte("23-19 12-16\n"), Forced: rules.ItalianDraughts},
+		&ask.File{Name: "two.list", Text: []byte("22-18\n"), Forced: rules.ItalianDraughts})
 	text, ok := with.Answer(context.Background(), "game", []byte(question), nil)
 	if !ok || !strings.Contains(string(text), `"text":"22-18"`) || !strings.Contains(string(text), `"ruleset":"italian"`) {
 		t.Errorf("got %s", text)
 	}
-	if got := refusal(t, "game", question); !strings.Contains(got, "no file is open at this address") {
-		t.Errorf("without it: %q", got)
+	text, ok = with.Answer(context.Background(), "explore", []byte(`{"ruleset":"italian","position":"","moves":[]}`), nil)
+	if !ok || !strings.Contains(string(text), `"move":"23-19","games":1,"share":"50 %","points":"no result"`) || !strings.Contains(string(text), `"game":2`) {
+		t.Errorf("explored: %s", text)
+	}
+	for _, subject := range []string{"game", "explore"} {
+		if got := refusal(t, subject, map[string]string{"game": question, "explore": `{"ruleset":"italian"}`}[subject]); !strings.Contains(got, "no file is open at this address") {
+			t.Errorf("%s without it: %q", subject, got)
+		}
 	}
 }
 

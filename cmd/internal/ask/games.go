@@ -5,13 +5,20 @@ package ask
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
+	"fmt"
+	"io"
+	"maps"
 	"slices"
+	"strings"
+	"sync"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/book"
 	"damone/notation/gamefile"
 	"damone/notation/lists"
 	"damone/notation/record"
@@ -25,47 +32,90 @@ type textQuestion struct {
 	manner
 	Text string
 	Name string // of the file that the text comes from, whose ending may tell what it is
-	File bool   // the text is that of the desk's own file
+	File bool   // the text is that of the desk's own files
 	Game int    // from 1
 }
 
-// source returns the text that a question is about.
-func (a *asking) source(q *textQuestion) (*File, error) {
+// sources returns the texts that a question is about.
+func (a *asking) sources(q *textQuestion) ([]*File, error) {
 	switch {
 	case !q.File:
-		return &File{Name: q.Name, Text: []byte(q.Text)}, nil
-	case a.desk.File == nil:
+		return []*File{{Name: q.Name, Text: []byte(q.Text)}}, nil
+	case len(a.desk.Files) == 0:
 		return nil, notation.Fault{Kind: "no-file-open"}
 	}
-	return a.desk.File, nil
+	return a.desk.Files, nil
 }
 
 // errEnough ends the reading of games.
 var errEnough = errors.New("enough")
 
 // reader reads the games of a file.
-func (a *asking) reader(f *File) record.Reader {
-	return gamefile.NewReader(bytes.NewReader(f.Text), gamefile.FormatOf(f.Name), a.desk.Rulesets...)
+func (d *Desk) reader(f *File) record.Reader {
+	return gamefile.NewReader(bytes.NewReader(f.Text), gamefile.FormatOf(f.Name), d.Rulesets...)
 }
 
-func (a *asking) judge(r record.Reader, f *File, each func(*replay.Game) error) error {
-	return replay.Run(a.ctx, r, replay.Options{Known: a.desk.Rulesets, Forced: f.Forced, Workers: 1, Steps: true}, each)
+func (d *Desk) judge(ctx context.Context, r record.Reader, f *File, each func(*replay.Game) error) error {
+	return replay.Run(ctx, r, replay.Options{Known: d.Rulesets, Forced: f.Forced, Workers: 1, Steps: true}, each)
+}
+
+// With returns a desk that has files. Their games are counted through.
+func (d *Desk) With(files ...*File) *Desk {
+	with := *d
+	with.Files = files
+	with.books = sync.OnceValue(func() map[*rules.Ruleset]*book.Book {
+		books, n := make(map[*rules.Ruleset]*book.Book), 0
+		for _, f := range files {
+			_ = d.judge(context.Background(), d.reader(f), f, func(g *replay.Game) error { // what is wrong is told by the list
+				if n++; g.Report != nil && g.Report.Begins() && g.Report.Plies > 0 {
+					rs := g.Report.Ruleset
+					if books[rs] == nil {
+						books[rs] = book.New(rs, bookPlies)
+					}
+					books[rs].Add(f.Name, &replay.Game{Index: n, Report: g.Report})
+				}
+				return nil
+			})
+		}
+		return books
+	})
+	return &with
+}
+
+// bookPlies is how many plies of each game are kept to be explored.
+const bookPlies = 40
+
+// explore answers what was played from a position in the games of the desk's files.
+func (a *asking) explore(_ *gameQuestion, g *rules.Game) error {
+	if a.desk.books == nil {
+		return notation.Fault{Kind: "no-file-open"}
+	}
+	b := a.desk.books()[a.Ruleset]
+	if b == nil {
+		b = book.New(a.Ruleset, bookPlies)
+	}
+	return a.WriteExplored(&a.out, &view.Explored{Found: b.Find(book.Query{Position: g.Position()}), Kept: b.Len()})
 }
 
 // text answers with a place for the board, for a position or a mere list of moves, or
 // with a list of games.
 func (a *asking) text(q *textQuestion) error {
-	f, err := a.source(q)
+	files, err := a.sources(q)
 	if err != nil {
 		return err
 	}
+	f := files[0]
 	p, unread := notation.ParsePosition(a.Ruleset, string(f.Text[:min(len(f.Text), MaxQuestion)]))
-	if unread == nil {
+	if unread == nil && len(files) == 1 {
 		return a.write(fields{"place": place(a.Ruleset, p, []string{})})
 	}
 	l := newList(&a.Options)
 	l.tagged = bytes.Contains(f.Text, []byte("["))
-	err = a.judge(a.reader(f), f, l.add)
+	for _, f := range files {
+		if err = cmp.Or(err, a.desk.judge(a.ctx, a.desk.reader(f), f, l.add)); errors.Is(err, errEnough) {
+			break
+		}
+	}
 	switch {
 	case !l.telling:
 		return l.untold(f, unread)
@@ -122,16 +172,22 @@ type list struct {
 	telling bool          // something in it looks like a game
 	unread  *record.Error // why the first game that cannot be read cannot
 	foreign error         // why the first game that is none of ours is not judged
+
+	players, openings map[string]*standing
 }
 
 // listed is a game in a list.
 type listed struct {
 	frames.Head
-	Faults int    `json:"faults"`
-	Unread string `json:"unread"` // why the game cannot be read, "" if it can
+	Faults  int      `json:"faults"`
+	Unread  string   `json:"unread"`  // why the game cannot be read, "" if it can
+	Opening string   `json:"opening"` // by its name, or else the first moves
+	Marks   []string `json:"marks"`   // of moves of the main line that the record calls errors
 }
 
-func newList(o *view.Options) *list { return &list{o: o, games: []listed{}} }
+func newList(o *view.Options) *list {
+	return &list{o: o, games: []listed{}, players: make(map[string]*standing), openings: make(map[string]*standing)}
+}
 
 func (l *list) add(g *replay.Game) error {
 	if len(l.games) == maxListed {
@@ -144,6 +200,7 @@ func (l *list) add(g *replay.Game) error {
 		l.unread = cmp.Or(l.unread, g.Err)
 		return nil
 	}
+	l.count(r.Record, l.games[len(l.games)-1].Opening)
 	if r.Ruleset == nil && len(r.Faults) > 0 && l.foreign == nil {
 		l.foreign = notation.NewFault("no-game-of-ours", "cause", r.Faults[0].Cause)
 	}
@@ -154,14 +211,87 @@ func (l *list) add(g *replay.Game) error {
 	return nil
 }
 
-func (l *list) answer() fields { return fields{"summary": l.o.Games(&l.tally), "games": l.games} }
+func (l *list) answer() fields {
+	return fields{"summary": l.o.Games(&l.tally), "games": l.games, "results": []fields{l.results("head-player", l.players), l.results("head-opening", l.openings)}}
+}
+
+// standing is how games ended for a player, or for White after an opening.
+type standing struct{ games, won, drawn, lost int }
+
+// count counts a game for those who played it, and for its opening.
+func (l *list) count(rec *record.Record, opening string) {
+	result := rec.Result().Says()
+	add := func(to map[string]*standing, name string, won record.Result) {
+		if strings.Trim(name, "? ") == "" {
+			return
+		}
+		s := to[name]
+		if s == nil {
+			s = new(standing)
+			to[name] = s
+		}
+		s.games++
+		switch result {
+		case won:
+			s.won++
+		case record.DrawnGame:
+			s.drawn++
+		case record.WhiteWon, record.BlackWon:
+			s.lost++
+		}
+	}
+	add(l.players, rec.Tag("White"), record.WhiteWon)
+	add(l.players, rec.Tag("Black"), record.BlackWon)
+	add(l.openings, opening, record.WhiteWon)
+}
+
+// mostStandings is how many players or openings are listed.
+const mostStandings = 100
+
+// results returns a table of standings, most games first.
+func (l *list) results(head catalog.Key, of map[string]*standing) fields {
+	names := slices.SortedFunc(maps.Keys(of), func(a, b string) int { return cmp.Or(of[b].games-of[a].games, cmp.Compare(a, b)) })
+	rows := lists.Each(names[:min(len(names), mostStandings)], func(name string) []string {
+		s := of[name]
+		return []string{name, fmt.Sprint(s.games), fmt.Sprint(s.won), fmt.Sprint(s.drawn), fmt.Sprint(s.lost)}
+	})
+	return fields{"heads": append(l.o.Heads(head, "head-games"), "+", "=", "-"), "rows": rows}
+}
 
 func listedOf(g *replay.Game, o *view.Options) listed {
 	if g.Report == nil {
-		return listed{Unread: catalog.Error(o.Lang, g.Err)}
+		return listed{Head: frames.Head{Facts: []string{}}, Unread: catalog.Error(o.Lang, g.Err), Marks: []string{}}
 	}
 	faults := lists.Where(g.Report.Faults, func(f replay.Fault) bool { return f.Counts(false) })
-	return listed{Head: frames.HeadOf(g.Report.Record), Faults: len(faults)}
+	return listed{Head: frames.HeadOf(g.Report.Record), Faults: len(faults), Opening: openingOf(g.Report, o), Marks: marksOf(g.Report.Record)}
+}
+
+// openingPlies is how many moves name an opening that has no other name.
+const openingPlies = 3
+
+func openingOf(r *replay.Report, o *view.Options) string {
+	name := cmp.Or(r.Record.Tag("Opening"), r.Record.Tag("Apertura"))
+	if strings.Trim(name, "? ") != "" || r.Ruleset == nil || r.Start != r.Ruleset.Start() {
+		return strings.Trim(name, "?")
+	}
+	moves := r.MainLine()
+	return strings.Join(o.MoveTexts(moves[:min(len(moves), openingPlies)]), " ")
+}
+
+// marksOf lists the marks of errors that a record has in its main line.
+func marksOf(rec *record.Record) []string {
+	marks, depth := []string{}, 0
+	for _, it := range rec.Items {
+		switch {
+		case it.Kind == record.Open:
+			depth++
+		case it.Kind == record.Close:
+			depth--
+		case depth == 0 && it.Kind == record.Move && slices.Contains([]string{"?", "??", "?!"}, it.Strength):
+			marks = append(marks, it.Strength)
+		}
+	}
+	return marks
 }
 
 // maxNodes is how many moves a game to be clicked through may have, variations included.
@@ -174,33 +304,40 @@ func (a *asking) game(q *textQuestion) error {
 
 // recorded answers about one of the games of a text.
 func (a *asking) recorded(q *textQuestion, answer func(*replay.Game) error) error {
-	f, err := a.source(q)
+	files, err := a.sources(q)
 	if err != nil {
 		return err
 	}
-	none, r := notation.NewFault("no-such-game", "n", q.Game), a.reader(f)
+	none := notation.NewFault("no-such-game", "n", q.Game)
 	if q.Game < 1 || q.Game > maxListed {
 		return none
 	}
-	for range q.Game - 1 {
-		_, _ = r.Read() // what is wrong with the others is told by the list
-	}
-	err = a.judge(r, f, func(g *replay.Game) error {
-		if g.Report == nil {
-			return g.Err
+	n := 1
+	for _, f := range files {
+		r := a.desk.reader(f)
+		for ; n < q.Game; n++ {
+			if _, unread := r.Read(); errors.Is(unread, io.EOF) { // what is wrong with the others is told by the list
+				break
+			}
 		}
-		if n := len(g.Report.Steps); n > maxNodes {
-			return notation.NewFault("too-many-moves", "n", n, "limit", maxNodes)
+		if n < q.Game {
+			continue
 		}
-		return cmp.Or(answer(g), errEnough)
-	})
-	switch {
-	case err == nil:
-		return none
-	case errors.Is(err, errEnough):
-		return nil
+		if err := a.desk.judge(a.ctx, r, f, func(g *replay.Game) error {
+			if g.Report == nil {
+				return g.Err
+			}
+			if n := len(g.Report.Steps); n > maxNodes {
+				return notation.NewFault("too-many-moves", "n", n, "limit", maxNodes)
+			}
+			return cmp.Or(answer(g), errEnough)
+		}); errors.Is(err, errEnough) {
+			return nil
+		} else if err != nil {
+			return err
+		}
 	}
-	return err
+	return none
 }
 
 // played is a game to be clicked through.

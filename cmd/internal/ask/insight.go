@@ -46,6 +46,7 @@ func init() {
 		"offer":     onGame((*asking).offer),    // whether the computer takes a draw
 		"analysis":  onGame((*asking).analysis), // the best moves, deeper and deeper
 		"review":    about((*asking).review),    // what the moves of a recorded game gave away
+		"explore":   onGame((*asking).explore),  // what was played from a position in the desk's files
 		"solve":     onGame((*asking).solve),    // whether the side to move can force a win, and how
 		"compose":   about((*asking).compose),   // whether a position is a problem, and what is near it
 		"tablebase": about((*asking).tables),    // what the endgame tables know of positions
@@ -143,6 +144,13 @@ func reviewNodes() uint64 {
 // recheck is how many times as much a move may cost that looks like an error.
 const recheck = 4
 
+// reviewOptions returns how moves are reviewed for a page.
+func (a *asking) reviewOptions(rs *rules.Ruleset) review.Options {
+	o := review.Options{Limits: search.Limits{Nodes: reviewNodes()}, Recheck: recheck}
+	o.Tables, _ = a.desk.tablesOf(a.ctx, rs) // without any there are opinions
+	return o
+}
+
 // review answers what each move of a recorded game gave away, as far as it is legal.
 func (a *asking) review(q *textQuestion) error {
 	return a.recorded(q, func(g *replay.Game) error {
@@ -152,9 +160,7 @@ func (a *asking) review(q *textQuestion) error {
 		}
 		game, steps := review.GameOf(r)
 		shown := &view.Reviewed{Report: r, Steps: steps}
-		o := review.Options{Limits: search.Limits{Nodes: reviewNodes()}, Recheck: recheck}
-		o.Tables, _ = a.desk.tablesOf(a.ctx, r.Ruleset) // without any there are opinions
-		done := 0
+		o, done := a.reviewOptions(r.Ruleset), 0
 		o.Each = func() {
 			if done++; a.show != nil {
 				a.show(fmt.Appendf(nil, `{"done":%d,"all":%d}`, done, len(steps)+1))

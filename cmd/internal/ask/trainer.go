@@ -17,6 +17,7 @@ import (
 	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/puzzles/drill"
+	"damone/puzzles/review"
 	"damone/puzzles/theme"
 	"damone/rules"
 )
@@ -47,13 +48,13 @@ func Priors(list []*puzzles.Puzzle) map[string]drill.Rating {
 
 func init() {
 	maps.Copy(answers, map[string]func(*asking, []byte) error{
-		"training": about((*asking).training),   // the puzzles to try, and how a player does
-		"log":      about((*asking).log),        // what a player has tried, which the desk keeps
-		"puzzle":   about((*asking).puzzle),     // one of them
-		"try":      onTrial((*asking).try),      // a move that somebody tries in it
-		"hint":     onTrial((*asking).hint),     // a hint for it
-		"solution": onTrial((*asking).solution), // how it is solved
-		"remarks":  onTrial((*asking).remarks),  // what may be told of it when it is over
+		"training": about((*asking).training),                          // the puzzles to try, and how a player does
+		"log":      about((*asking).log),                               // what a player has tried, which the desk keeps
+		"puzzle":   about((*asking).puzzle),                            // one of them
+		"try":      onTrial((*asking).try, (*asking).tryLapse),         // a move that somebody tries in it
+		"hint":     onTrial((*asking).hint, (*asking).hintLapse),       // a hint for it
+		"solution": onTrial((*asking).solution, (*asking).betterLapse), // how it is solved
+		"remarks":  onTrial((*asking).remarks, (*asking).remarkLapse),  // what may be told of it when it is over
 	})
 }
 
@@ -83,6 +84,9 @@ func (a *asking) find(q *puzzleQuestion) (*puzzles.Puzzle, error) {
 }
 
 func (a *asking) puzzle(q *puzzleQuestion) error {
+	if l, ok := review.ReadLapse(q.Puzzle, a.desk.Rulesets); ok {
+		return a.lapse(q.Puzzle, l)
+	}
 	p, err := a.find(q)
 	if err != nil {
 		return err
@@ -98,9 +102,14 @@ func puzzleOf(p *puzzles.Puzzle, o *view.Options) fields {
 		"task": o.Stipulation(p.Ruleset, turn, p.Stipulation), "means": o.GainMeans(p.Ruleset, turn, p.Stipulation)}
 }
 
-// onTrial returns how a question about a puzzle is answered that has been solved so far.
-func onTrial(answer func(*asking, *puzzleQuestion, *drill.Trial) error) func(*asking, []byte) error {
+// onTrial returns how a question about a puzzle is answered that has been solved so far, or
+// about a lapse.
+func onTrial(answer func(*asking, *puzzleQuestion, *drill.Trial) error, own func(*asking, *puzzleQuestion, *review.Lapse) error) func(*asking, []byte) error {
 	return about(func(a *asking, q *puzzleQuestion) error {
+		if l, ok := review.ReadLapse(q.Puzzle, a.desk.Rulesets); ok {
+			a.Ruleset = l.Ruleset
+			return own(a, q, l)
+		}
 		p, err := a.find(q)
 		if err != nil {
 			return err
@@ -187,12 +196,13 @@ func (a *asking) hint(q *puzzleQuestion, t *drill.Trial) error {
 // log that comes with the question.
 type trainingQuestion struct {
 	manner
-	Theme  string // of the puzzles, any where it is empty
-	Band   int    // their difficulty, any for 0
-	Puzzle string // the one just looked at
-	Day    int    // since 1 January 1970
-	Log    string // a player's attempts, as package drill reads them
-	Seed   uint64 // shuffles the puzzles where the log does not say how
+	Theme  string   // of the puzzles, any where it is empty
+	Band   int      // their difficulty, any for 0
+	Puzzle string   // the one just looked at
+	Day    int      // since 1 January 1970
+	Log    string   // a player's attempts, as package drill reads them
+	Seed   uint64   // shuffles the puzzles where the log does not say how
+	Own    []string // lapses to be tried instead
 }
 
 // training is the puzzles of a choice, and how a player does.
@@ -210,7 +220,8 @@ type training struct {
 type drilled struct {
 	ID    string `json:"id"`
 	Band  int    `json:"band"`
-	State string `json:"state"` // "new", "solved", "missed", "due" again, or "never"
+	State string `json:"state"`          // "new", "solved", "missed", "due" again, or "never"
+	Name  string `json:"name,omitempty"` // of a lapse
 }
 
 func (a *asking) training(q *trainingQuestion) error {
@@ -239,10 +250,19 @@ func (a *asking) training(q *trainingQuestion) error {
 		j.Daily = p.ID
 	}
 	ordered, cards := drill.InOrder(chosen, reader, cmp.Or(log.Seed(), seed)), log.Cards()
-	for _, p := range ordered {
-		j.Puzzles = append(j.Puzzles, drilled{p.ID, p.Band, stateOf(cards, p.ID, q.Day)})
+	own := a.lapses(q, cards)
+	if len(q.Own) > 0 {
+		ordered = nil
 	}
-	j.Next = a.next(q, ordered, log)
+	for _, id := range own {
+		if l, ok := review.ReadLapse(id, a.desk.Rulesets); ok {
+			j.Puzzles = append(j.Puzzles, drilled{id, 0, stateOf(cards, id, q.Day), notation.FormatMove(l.Played, a.Squares) + "?"})
+		}
+	}
+	for _, p := range ordered {
+		j.Puzzles = append(j.Puzzles, drilled{p.ID, p.Band, stateOf(cards, p.ID, q.Day), ""})
+	}
+	j.Next = a.next(q, ordered, own, log)
 	if i := slices.IndexFunc(all, func(p *puzzles.Puzzle) bool { return p.ID == q.Puzzle }); i >= 0 {
 		if p := log.Alike(all[i], all); p != nil {
 			j.Alike = p.ID
@@ -278,14 +298,14 @@ func stateOf(cards map[string]drill.Card, id string, day int) string {
 
 // next returns the puzzle that comes next: of those never tried, one that stands behind
 // the one just looked at.
-func (a *asking) next(q *trainingQuestion, ordered []*puzzles.Puzzle, log drill.Log) string {
+func (a *asking) next(q *trainingQuestion, ordered []*puzzles.Puzzle, own []string, log drill.Log) string {
 	here := 1 + slices.IndexFunc(ordered, func(p *puzzles.Puzzle) bool { return p.ID == q.Puzzle })
 	list := slices.Concat(ordered[here:], ordered[:here])
 	if q.Theme == "" {
 		dealt := log.Dealt(ordered, func(rs *rules.Ruleset) bool { _, err := a.desk.tablesOf(a.ctx, rs); return err == nil })
 		list = lists.Where(list, func(p *puzzles.Puzzle) bool { return slices.Contains(dealt, p) })
 	}
-	id, _ := log.Next(lists.Each(list, func(p *puzzles.Puzzle) string { return p.ID }), q.Day)
+	id, _ := log.Next(append(own, lists.Each(list, func(p *puzzles.Puzzle) string { return p.ID })...), q.Day)
 	return id
 }
 

@@ -139,7 +139,7 @@ func (w *writer) node(n []frames.Frame, i int) error {
 // AddPuzzle takes up a puzzle with the answers about it.
 func (b *Book) AddPuzzle(p *puzzles.Puzzle, answers Part) {
 	b.cite(answers)
-	b.puzzles = append(b.puzzles, drilled{p.ID, p.Band, "new"})
+	b.puzzles = append(b.puzzles, drilled{p.ID, p.Band, "new", ""})
 }
 
 // mostHints is how many hints there are at most.

@@ -86,10 +86,17 @@ func embedded(name string) []byte {
 	return text
 }
 
+// Server is what the server of a page has.
+type Server struct {
+	Keeps  bool   // it keeps the visitor's attempts at puzzles
+	Files  bool   // it has games of its own
+	Public string // the address of a page that anybody can open; "" for none
+}
+
 // HTML returns the page in a language, with a first board drawn. It offers the rulesets,
-// the first of them chosen. Its server may keep the visitor's attempts at puzzles.
-func HTML(l catalog.Lang, rulesets []*rules.Ruleset, keeps bool) []byte {
-	return content{Lang: l, Rulesets: rulesets, Keeps: keeps}.html()
+// the first of them chosen.
+func HTML(l catalog.Lang, rulesets []*rules.Ruleset, s Server) []byte {
+	return content{Lang: l, Rulesets: rulesets, Server: s}.html()
 }
 
 func (c content) html() []byte {
@@ -111,11 +118,11 @@ var pages = sync.OnceValue(func() *template.Template {
 type content struct {
 	Lang     catalog.Lang
 	Rulesets []*rules.Ruleset
-	Start    Written      // how the first board of a static page stands
-	Static   bool         // a worker in the browser answers, and no server
-	Keeps    bool         // the server keeps the visitor's attempts at puzzles
-	First    catalog.Lang // of a static page
-	Booklet  bool         // it is a file of its own, with the answers in it
+	Start    Written // how the first board of a static page stands
+	Static   bool    // a worker in the browser answers, and no server
+	Server
+	First   catalog.Lang // of a static page
+	Booklet bool         // it is a file of its own, with the answers in it
 }
 
 // Policy returns what a page that no server of ours hands out says itself.

@@ -51,7 +51,7 @@ func TestWordsAreUsed(t *testing.T) {
 	if err := new(page.Booklet).WriteHTML(&booklet); err != nil {
 		t.Fatal(err)
 	}
-	html := string(page.HTML(catalog.English, rules.Rulesets(), true)) + string(static(catalog.English)["index.html"]) + booklet.String()
+	html := string(page.HTML(catalog.English, rules.Rulesets(), page.Server{Keeps: true, Files: true})) + string(static(catalog.English)["index.html"]) + booklet.String()
 	for _, key := range catalog.Keys() {
 		text, _ := catalog.English.Text(key)
 		text, _, _ = strings.Cut(text, "{")
@@ -84,7 +84,7 @@ func escaped(text string) string { return strings.ReplaceAll(text, "'", "&#39;")
 func TestNothingInlineOrForeign(t *testing.T) {
 	for _, name := range catalog.Langs() {
 		l, _ := catalog.ParseLang(name)
-		html := string(page.HTML(l, rules.Rulesets(), false))
+		html := string(page.HTML(l, rules.Rulesets(), page.Server{}))
 		if found := inline.FindString(html) + foreign.FindString(html); found != "" {
 			t.Errorf("%s: the page has %q", name, found)
 		}

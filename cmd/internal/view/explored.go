@@ -4,6 +4,7 @@ package view
 
 import (
 	"fmt"
+	"io"
 	"strconv"
 
 	"damone/cmd/internal/catalog"
@@ -26,8 +27,7 @@ const fewGames = 10
 
 // Explored prints what was played from a position, a line a move.
 func (p *Printer) Explored(e *Explored) {
-	p.Line(p.Lang.Say("explore-title", "games", e.Games, "kept", e.Kept,
-		"white", e.White, "draws", e.Draws, "black", e.Black, "side", catalog.Side(p.Lang, e.Position.Turn())))
+	p.Line(p.exploredTitle(e))
 	if len(e.Moves) > 0 {
 		number := 0
 		heads := append(p.Heads("head-number", "head-move", "head-games", "head-share", "head-points", "head-years"),
@@ -45,6 +45,29 @@ func (p *Printer) Explored(e *Explored) {
 	if e.Cut > 0 {
 		p.Line(p.Lang.Say("explore-cut", "games", p.Lang.Count(e.Cut, "game")))
 	}
+}
+
+// WriteExplored writes what was played for a page as a JSON object, a row a move.
+func (o *Options) WriteExplored(w io.Writer, e *Explored) error {
+	notes := []string{}
+	for _, n := range []struct {
+		key   catalog.Key
+		games int
+	}{{"explore-ended", e.Ended}, {"explore-cut", e.Cut}} {
+		if n.games > 0 {
+			notes = append(notes, o.Lang.Say(n.key, "games", o.Lang.Count(n.games, "game")))
+		}
+	}
+	return object("title", o.exploredTitle(e), "heads", o.Heads("head-move", "head-games", "head-share", "head-points", "head-years"), "notes", notes,
+		"moves", lists.Each(e.Moves, func(m book.Played) *Object {
+			return object("move", o.move(m.Move), "games", m.Games, "share", o.share(int64(m.Games), int64(e.Games)), "points", o.points(e, m.Score),
+				"years", years(m.First, m.Last), "sample", o.sample(m.Sample[0]), "game", m.Sample[0].Index)
+		})).Write(w)
+}
+
+func (o *Options) exploredTitle(e *Explored) string {
+	return o.Lang.Say("explore-title", "games", e.Games, "kept", e.Kept,
+		"white", e.White, "draws", e.Draws, "black", e.Black, "side", catalog.Side(o.Lang, e.Position.Turn()))
 }
 
 // loses reports whether it is the move before a position that loses something.

@@ -171,7 +171,6 @@ func (o *Options) decimal(format string, n float64) string {
 // ReviewReasons says in words why a move is an error, a sentence each; with what should
 // have followed, where that does not stand beside it.
 func (o *Options) ReviewReasons(p *review.Ply, follows bool) (list []string) {
-	r := p.Reason(o.Ruleset)
 	say := func(key catalog.Key, fill ...any) { list = append(list, o.Lang.Say(key, fill...)) }
 	if m, ok := p.Best.Move(); ok && m != p.Move {
 		if follows && len(p.Best.Line) > 1 {
@@ -180,9 +179,17 @@ func (o *Options) ReviewReasons(p *review.Ply, follows bool) (list []string) {
 			say("review-better", "move", o.move(m))
 		}
 	}
-	if r.Won.Gain() > 0 && p.Kind != review.Slower {
+	if r := p.Reason(o.Ruleset); r.Won.Gain() > 0 && p.Kind != review.Slower {
 		say("review-missed", "taken", o.haul(r.Won.Taken), "given", o.haul(r.Won.Given))
 	}
+	return append(list, o.Refutation(p)...)
+}
+
+// Refutation says in words what a move brings about, a sentence each, and not what would
+// have been better.
+func (o *Options) Refutation(p *review.Ply) (list []string) {
+	r := p.Reason(o.Ruleset)
+	say := func(key catalog.Key, fill ...any) { list = append(list, o.Lang.Say(key, fill...)) }
 	if len(r.Line) > 0 {
 		key := catalog.Key("review-takes")
 		if r.Shot {
@@ -371,6 +378,20 @@ func (o *Options) faultOf(p *review.Ply) string {
 	return strings.Join(append([]string{Capital(o.Judged(p)) + "."}, o.ReviewReasons(p, true)...), " ")
 }
 
+// Retried says what comes of a move that was tried in the place of an error: what it still
+// loses, and by which line.
+func (o *Options) Retried(p *review.Ply) string {
+	what := o.gaveAway(p)
+	if p.Judgement != review.Unmarked || p.Kind == review.Slower {
+		what = o.Judged(p)
+	}
+	list := append([]string{Capital(what) + "."}, o.Refutation(p)...)
+	if line := p.Played.Line; len(p.Reason(o.Ruleset).Line) == 0 && len(line) > 1 {
+		list = append(list, o.Lang.Say("review-goes-on", "line", o.List(line[1:min(len(line), shownMoves)])))
+	}
+	return strings.Join(list, " ")
+}
+
 // WriteReview writes a review for a page as a JSON object: what White may expect, what is wrong
 // with each move, and the table of both players.
 func (o *Options) WriteReview(w io.Writer, g *Reviewed) error {
@@ -379,7 +400,11 @@ func (o *Options) WriteReview(w io.Writer, g *Reviewed) error {
 	plies := make([]*Object, len(g.Plies))
 	for i := range g.Plies {
 		p := &g.Plies[i]
-		plies[i] = object("mark", p.Judgement.Mark(), "side", p.Before.Turn().String(), "reason", own.faultOf(p))
+		lapse := ""
+		if l, ok := p.Lapse(g.Ruleset); ok {
+			lapse = l.ID()
+		}
+		plies[i] = object("mark", p.Judgement.Mark(), "side", p.Before.Turn().String(), "reason", own.faultOf(p), "lapse", lapse)
 	}
 	rows := lists.Each([]rules.Color{rules.White, rules.Black}, func(c rules.Color) []string {
 		return own.tallyRow(own.sideName(g, c), &g.Review.Sides[c])

@@ -83,9 +83,18 @@ func TestGames(t *testing.T) {
 	p.click("#games .squares button:nth-child(18)")
 	caption("1. 22-18")
 	p.until("document.querySelector('#games .standing').textContent.startsWith('Black') && document.querySelector('#games .squares button:nth-child(18)').ariaLabel.includes('man')")
-	p.click("#games .squares button:nth-child(12)") // not what was played: on the board
+	p.click("#games .squares button:nth-child(12)") // not what was played: a line of its own
 	p.click("#games .squares button:nth-child(16)")
-	p.until("location.hash === '#italian/' + document.location.hash.split('/')[1] + '/22-18,12-16'")
+	caption("1... 12-16")
+	p.load(value[string](p, "location.hash"))
+	caption("1... 12-16")
+	p.click("#games [data-do=remove]")
+	caption("1. 22-18")
+	value[bool](p, "((f, text) => { f.value = text; return f.dispatchEvent(new Event('input', { bubbles: true })); })(document.querySelector('#games [type=search]'), 'verdi')")
+	p.are("#games .catalogue b", "ROSSI Anna - VERDI Ugo")
+	value[bool](p, "((f, text) => { f.value = text; return f.dispatchEvent(new Event('input', { bubbles: true })); })(document.querySelector('#games [type=search]'), '')")
+	p.click("#games .results summary")
+	p.contains("#games .results", "NERI Carlo")
 	p.load("#games/3/1")
 	caption("1. 30x23x16x7")
 	p.until("document.querySelector('#games .ladder .out.asked')")
@@ -132,6 +141,10 @@ func TestOpenedFile(t *testing.T) {
 	p.until("location.hash.startsWith('#games') && document.querySelectorAll('#games .catalogue li').length === 3")
 	p.are("#games .catalogue b", "NERI Carlo - BIANCHINI Olga", "ROSSI Anna - VERDI Ugo", "BIANCHI Ada - NERI Carlo")
 	finds(p, "location.search", "")
+	value[bool](p, "(document.querySelector('#games .explorer').open = true)")
+	p.until("document.querySelector('#games .explorer .hint').textContent.includes('2 of 2 games')")
+	p.click("#games .explorer .chip")
+	p.until("document.querySelector('#games .caption b')?.textContent.startsWith('1. ') && document.querySelector('#games .explorer .hint').textContent.startsWith('Black')")
 }
 
 // The board is a study: another move makes a variation, what is written of a move stays, a
@@ -172,6 +185,8 @@ func TestStudy(t *testing.T) {
 	p.press(kb.ArrowRight)
 	p.until("document.querySelector('#games .caption b')?.textContent === '1. 23-19'")
 	p.makes("#games", []rules.Square{10, 14}) // 11-15
+	p.until("document.querySelector('#games .caption b')?.textContent === '1... 11-15'")
+	p.click("#games .record .button")
 	p.until("location.hash.endsWith('/23-19,11-15')")
 	reads("1. 23-19 12-16 1... 10-13! Better. 1... 11-15 2. 21-18")
 	value[bool](p, "(navigator.clipboard.writeText = async text => { window.copied = text; }, true)")

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"damone/cmd/internal/catalog"
+	"damone/rules"
 )
 
 // The lines grow on the page, follow the position, and stop when the page is
@@ -63,4 +64,26 @@ func (p *tab) analyzes() {
 	before := value[int](p, "window.stopped")
 	p.follow("#rules")
 	p.until(fmt.Sprintf("window.stopped === %d", before+1))
+}
+
+// The errors of a reviewed game are tried again: the move that was played is refuted, the best
+// passes, and a missed one comes back in the trainer.
+func TestLearn(t *testing.T) {
+	t.Parallel()
+	p := still(t, serve(t))
+	p.load("#games")
+	p.write("#games .paste", `[Ruleset "italian"] [FEN "W:WK14,K19:BK7"] 1. 14-11 7x14x23 *`)
+	p.until("location.hash === '#games/1/0'")
+	p.click("#games [data-do=review]")
+	p.until("document.querySelector('#games .learn button')?.textContent.includes('White (1)')")
+	p.click("#games .learn button")
+	p.until("document.querySelector('#puzzles .head h2')?.textContent === 'Find a better move than 14-11.'")
+	p.makes("#puzzles", []rules.Square{13, 10}) // 14-11
+	p.until("document.querySelector('#puzzles .judged')?.dataset.state === 'bad'")
+	p.contains("#puzzles .judged", "7x14x23")
+	p.makes("#puzzles", []rules.Square{13, 9}) // 14-10
+	p.until("document.querySelector('#puzzles .judged')?.dataset.state === 'good'")
+	value[bool](p, `(localStorage.setItem("damone-puzzles", localStorage.getItem("damone-puzzles").replace(/"day":\d+/g, m => '"day":' + (Number(m.slice(6)) - 3))), true)`)
+	p.load("#puzzles")
+	p.until("location.hash.startsWith('#puzzles/own%2Fitalian') && document.querySelector('#puzzles .due').textContent === '1'")
 }

@@ -47,8 +47,8 @@ type Site struct {
 	Fault func(*ordered.Panic) // is given the site's own faults; nil for nobody
 
 	desk  *ask.Desk
-	opens *ask.Desk        // the desk that has a file, for whoever brings the key; nil for none
-	key   string           // to the file
+	opens *ask.Desk        // the desk that has files, for whoever brings the key; nil for none
+	key   string           // to the files
 	once  atomic.Value     // another key, "" when it has been used
 	names []string         // of hosts that requests may name, besides addresses and localhost
 	pages map[string]*file // by language
@@ -76,10 +76,16 @@ func New(desk *ask.Desk, names ...string) *Site {
 	for name, body := range page.Files() {
 		s.files["/"+name] = newFile(mime.TypeByExtension(path.Ext(name)), body)
 	}
-	for i, name := range catalog.Langs() {
-		s.pages[name] = newFile("text/html; charset=utf-8", page.HTML(catalog.Lang(i), desk.Rulesets, desk.Log != ""))
-	}
+	s.write(desk)
 	return s
+}
+
+// write writes the pages for a desk.
+func (s *Site) write(desk *ask.Desk) {
+	for i, name := range catalog.Langs() {
+		s.pages[name] = newFile("text/html; charset=utf-8", page.HTML(catalog.Lang(i), desk.Rulesets,
+			page.Server{Keeps: desk.Log != "", Files: len(desk.Files) > 0, Public: desk.Public}))
+	}
 }
 
 func newFile(kind string, body []byte) *file {
@@ -91,13 +97,12 @@ func newFile(kind string, body []byte) *file {
 	return &file{kind, `"` + hex.EncodeToString(sum[:12]) + `"`, body, zipped.Bytes()}
 }
 
-// Open has the site answer questions about a file, but only those of whoever comes by the
+// Open has the site answer questions about files, but only those of whoever comes by the
 // address with one of the queries that it returns. One works as long as the site does, the
 // other once: it may stand where others read it.
-func (s *Site) Open(f *ask.File) (query, once string) {
-	opens := *s.desk
-	opens.File = f
-	s.opens, s.key, once = &opens, rand.Text(), rand.Text()
+func (s *Site) Open(files ...*ask.File) (query, once string) {
+	s.opens, s.key, once = s.desk.With(files...), rand.Text(), rand.Text()
+	s.write(s.opens)
 	s.once.Store(once)
 	return "?key=" + s.key, "?key=" + once
 }

@@ -5,6 +5,7 @@
 
 import { write } from "./address.js";
 import { find, mark, refill } from "./dom.js";
+import { Explorer } from "./explorer.js";
 import { Insight } from "./insight.js";
 import { Match } from "./match.js";
 import { writeMoves } from "./moves.js";
@@ -32,6 +33,7 @@ export class Game {
     this.left = false; // another view has been looked at
     this.shown = ""; // what is shown, and how
     this.insight = new Insight(find(".insight", root), move => this.table.point([], move));
+    this.explorer = new Explorer(root.querySelector(".explorer"), move => this.played(move));
     this.match = new Match(find(".match", root), this);
     wire(root, {
       first: () => this.goTo(0), back: () => this.table.hand?.path.length ? this.table.back() : this.goTo(this.at - 1),
@@ -74,6 +76,7 @@ export class Game {
     if (back && this.stand) { // the reasons that were being read are still there
       this.match.shown(false);
       this.entitle();
+      this.explorer.shown(this.stand);
       return this.insight.shown(this.stand);
     }
     try {
@@ -92,6 +95,7 @@ export class Game {
       this.shown = shown;
       this.match.shown(made);
       this.insight.shown(stand);
+      this.explorer.shown(stand);
     } catch (error) {
       const bare = { ...place, position: "", moves: [] };
       if (asked === this.asked && !this.stand && write(bare) !== write(place)) { // nothing is behind the reason yet

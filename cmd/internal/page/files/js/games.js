@@ -6,10 +6,12 @@
 import { write, writeGame } from "./address.js";
 import { ask } from "./ask.js";
 import { find, html, mark } from "./dom.js";
+import { Explorer } from "./explorer.js";
 import { Insight } from "./insight.js";
-import { writeMoves } from "./moves.js";
+import { inOrder, writeMoves } from "./moves.js";
 import { Review } from "./review.js";
 import { settings } from "./settings.js";
+import { onShare } from "./share.js";
 import { renamed } from "./square.js";
 import { Stand } from "./stand.js";
 import { keep, recall } from "./store.js";
@@ -28,9 +30,24 @@ const pace = 1400;
 /** Under what a text is kept that a visitor has brought, as long as the browser's tab. */
 const kept = "damone-file";
 
+/** Under what is kept what a visitor has added to its games. */
+const grown = "damone-grown";
+
+const errors = ["??", "?", "?!"], times = (marks, mark) => marks.filter(m => m === mark).length;
+
+/** How often a game has each mark of an error. */
+const counted = marks => errors.map(m => [times(marks, m), m]).filter(([n]) => n).map(pair => pair.join(" ")).join("  ");
+
+/** How the list may be put in order. */
+const orders = {
+  title: (a, b) => a.title.localeCompare(b.title), result: (a, b) => a.result.localeCompare(b.result),
+  opening: (a, b) => a.opening.localeCompare(b.opening), faults: (a, b) => b.faults - a.faults || b.unread.length - a.unread.length,
+  marks: (a, b) => errors.map(m => times(b.marks, m) - times(a.marks, m)).find(Boolean) ?? 0,
+};
+
 export class Games {
-  /** `game` is the one on the board; `bring` opens a text. */
-  constructor(root, game, bring) {
+  /** `game` is the one on the board; `bring` opens a text; `learn` has errors tried again. */
+  constructor(root, game, bring, learn) {
     this.root = root;
     this.study = game; // the board, where its games can be gone on with; none in a booklet
     this.table = new Table(root, move => this.played(move));
@@ -41,19 +58,28 @@ export class Games {
     this.at = 0;
     this.asked = 0;
     this.timer = 0;
+    this.reviews = {}; // of its games
+    this.added = JSON.parse(recall("sessionStorage", grown) || "{}"); // to its games: nodes, and what is changed of some
     wire(root, {
       first: () => this.goTo(0), back: () => this.at && this.goTo(this.game?.nodes[this.at].parent ?? 0),
       forward: () => this.next && this.goTo(this.next), last: () => this.goTo(this.last), play: () => this.play(),
-      previous: () => this.turnTo(this.n - 1), next: () => this.turnTo(this.n + 1),
+      promote: () => this.promote(), remove: () => this.remove(), previous: () => this.turnTo(this.n - 1), next: () => this.turnTo(this.n + 1),
       ...turning(this.table.board, () => this.turn()),
     });
     onKeys(root, this.table.board);
     this.insight = new Insight(find(".insight", root), move => this.table.point([], move));
-    this.review = new Review(find(".review", root), ply => this.goTo(this.main[ply]), plies => this.judged(plies));
-    for (const part of [".insight ol", ".record p"]) onLink(find(part, root), link => this.leave(link.hash));
+    this.explorer = new Explorer(root.querySelector(".explorer"), move => this.played(move));
+    this.review = new Review(find(".review", root), ply => this.goTo(this.main[ply]), answer => this.judged(answer), learn);
+    onLink(find(".insight ol", root), link => this.grow(link.hash.split("/").pop().split(",").slice(this.table.stand.place.moves.length)));
+    onLink(find(".record p", root), link => this.leave(link.hash));
+    onShare(root, () => ({ ...this.table.stand, record: { tags: this.game.tags, moves: [], tree: this.text.map(({ parent, depth, move, glyph, lead, comment }) => ({ parent, depth, move, glyph, comment: [lead, comment].filter(Boolean).join(" ") })) } }));
+    find(".finding", root).addEventListener("input", () => this.arrange());
+    for (const field of ["glyph", "comment"]) {
+      find(`[name=${field}]`, root).addEventListener("change", e => this.change(this.at, { [field]: e.target.value.trim() }));
+    }
     const paste = root.querySelector(".paste");
     if (paste) onText(paste, text => bring(text, ""));
-    onLink(find(".moves", root), link => this.goTo(Number(link.dataset.node)));
+    onLink(find(".moves", root), link => this.goTo(this.text[Number(link.dataset.node)].at));
     onFile(root, bring);
   }
 
@@ -62,6 +88,7 @@ export class Games {
 
   /** Takes up the games of a text, of which the referee says something. */
   take(source, answer) {
+    this.forget();
     this.source = source;
     keep("sessionStorage", kept, JSON.stringify(source));
     this.listed(answer);
@@ -71,14 +98,46 @@ export class Games {
   forget() {
     keep("sessionStorage", kept, "");
     this.source = this.game = null;
+    this.reviews = {};
+    this.added = {};
+    keep("sessionStorage", grown, "{}");
   }
 
-  listed({ games, summary }) {
+  listed({ games, summary, results }) {
     this.list = games;
     this.game = null;
     find(".summary", this.root).textContent = summary;
-    const several = new Set(this.list.map(game => game.event)).size > 1;
-    find(".catalogue ol", this.root).replaceChildren(...this.list.map((game, i) => this.entry(game, i + 1, several)));
+    this.arrange();
+    const table = ({ heads, rows }) => html("table", { class: "tallies" }, html("tr", {}, ...heads.map(text => html("th", { scope: "col" }, text))),
+      ...rows.map(([name, ...cells]) => html("tr", {}, html("th", { scope: "row" }, html("button", { type: "button", class: "chip", click: () => this.seek(name) }, name)),
+        ...cells.map(text => html("td", {}, text)))));
+    find(".results > div", this.root).replaceChildren(...results.map(table));
+    find(".results", this.root).hidden = !results.length;
+  }
+
+  /** Lists the games that the visitor looks for, in the order chosen. */
+  arrange() {
+    const { list } = this, form = find(".finding", this.root), words = find("input", form).value.toLowerCase().split(/\s+/);
+    const several = new Set(list.map(game => game.event)).size > 1, order = orders[find("select", form).value];
+    const found = list.map((game, i) => ({ game, n: i + 1 })).filter(({ game, n }) => {
+      const text = [n, game.title, game.event, game.round, game.result, game.opening, ...game.facts].join(" ").toLowerCase();
+      return words.every(word => text.includes(word));
+    });
+    if (order) found.sort((a, b) => order(a.game, b.game));
+    find(".catalogue ol", this.root).replaceChildren(...found.map(({ game, n }) => this.entry(game, n, several)));
+    find(".catalogue", this.root).hidden = list.length < 2;
+    find(".found", this.root).textContent = found.length < list.length ? say("games-found", { n: found.length, all: list.length }) : "";
+    this.here();
+  }
+
+  /** Marks the game that is shown in the list. */
+  here() { mark(find(".catalogue ol", this.root), link => link.hash.startsWith(writeGame(this.n, "")), "true"); }
+
+  /** Looks for a player's games, or those of an opening. */
+  seek(text) {
+    find(".finding input", this.root).value = text;
+    this.arrange();
+    find(".finding input", this.root).focus();
   }
 
   /** A game in the list, where there may be `several` events. */
@@ -88,7 +147,8 @@ export class Games {
     return html("li", {}, html("a", { href: writeGame(n, 0), class: bad ? "bad" : "" },
       html("i", {}, String(n)), html("span", {}, html("b", {}, game.title || game.event || say("game-number", { n })), html("small", {}, about)),
       html("span", { class: "result" }, game.result),
-      html("span", { class: "state" }, game.unread ? say("unread-game") : game.faults ? say("faults", { n: game.faults }) : say("no-faults"))));
+      html("span", { class: "state" }, game.unread ? say("unread-game") : game.faults ? say("faults", { n: game.faults })
+        : counted(game.marks) || say("no-faults"))));
   }
 
   /** Shows a move of a game, by the address. Returns where else to look, "" for here. */
@@ -122,29 +182,34 @@ export class Games {
   async read(n) {
     const game = await ask("game", { ...this.source, game: n });
     this.n = n;
+    this.main = game.nodes.flatMap((node, i) => i && (node.depth || !node.move || !node.fen || node.illegal) ? [] : [i]);
+    game.nodes.push(...this.mine.nodes.map(node => ({ ...node })));
+    for (const [i, change] of Object.entries(this.mine.changes)) Object.assign(game.nodes[i], change);
     this.game = game;
     const event = game.event || game.title || say("game-number", { n });
     find(".head h2", this.root).textContent = event;
     find(".players", this.root).textContent = [game.event && game.title, game.result !== "*" && game.result].filter(Boolean).join("  ");
     find(".facts", this.root).textContent = [game.round && say("round", { round: game.round }), ...game.facts].filter(Boolean).join(" · ");
     this.write();
-    this.main = game.nodes.flatMap((node, i) => i && (node.depth || !node.move || !node.fen || node.illegal) ? [] : [i]);
-    this.review.of({ ...this.source, game: n });
+    this.review.of({ ...this.source, game: n }, this.reviews[n]);
     find(".which", this.root).textContent = say("game-of", { n, all: this.list.length });
-    mark(find(".catalogue ol", this.root), link => link.hash === writeGame(n, 0), "true");
+    this.here();
     return game;
   }
 
   /** Writes the moves. */
   write() {
-    const { game, n } = this;
-    find(".moves", this.root).replaceChildren(writeMoves(game.nodes, i => writeGame(n, i)),
+    const { game, n } = this, list = this.text = inOrder(game.nodes);
+    find(".moves", this.root).replaceChildren(writeMoves(list, i => writeGame(n, list[i].at)),
       ...game.notes.map(text => html("p", { class: "note" }, text)));
+    mark(find(".moves", this.root), link => list[Number(link.dataset.node)].at === this.at, "step");
   }
 
   /** The moves of the main line have been judged. A mark that the record has stays. */
-  judged(plies) {
-    const { nodes } = this.game;
+  judged(answer) {
+    const { nodes } = this.game, { plies } = this.reviews[this.n] = answer;
+    this.list[this.n - 1].marks = plies.map(p => p.mark).filter(Boolean);
+    this.arrange();
     plies.forEach(({ mark, reason }, i) => {
       const node = nodes[this.main[i + 1]];
       if (!node) return;
@@ -152,7 +217,7 @@ export class Games {
       node.judged = reason;
     });
     this.write();
-    return this.show(this.game);
+    this.caption(nodes[this.at] ?? nodes[0]);
   }
 
   /** How the game stood after a move: the moves since its start, or since the last place where they cannot be
@@ -173,11 +238,13 @@ export class Games {
     const stand = await Stand.of(place);
     if (asked !== this.asked) return;
     this.caption(node);
-    mark(find(".moves", this.root), link => Number(link.dataset.node) === this.at, "step");
+    mark(find(".moves", this.root), link => this.text[Number(link.dataset.node)].at === this.at, "step");
+    this.note(node);
     const { at, next, n } = this;
     enable(this.root, { first: !at, back: !at, forward: !next, last: !next, play: !next, previous: n <= 1, next: n >= this.list.length });
     await this.table.show(stand);
     this.insight.shown(stand);
+    this.explorer.shown(stand);
     this.review.shown(this.main.indexOf(this.at));
     this.entitle(node);
     announce([...find(".caption", this.root).children].map(p => sentence(p.textContent)).join(" "));
@@ -201,16 +268,98 @@ export class Games {
 
   /** The move that follows, in this line; 0 for none. */
   get next() {
-    const nodes = this.game?.nodes ?? [];
-    return Math.max(0, nodes.findIndex((n, i) => i > this.at && n.parent === this.at && n.depth === nodes[this.at].depth));
+    return this.after(this.at);
   }
 
   /** The last move of this line. */
   get last() {
-    const nodes = this.game?.nodes ?? [];
     let last = this.at;
-    nodes.forEach((n, i) => { if (i > last && n.parent === last && n.depth === nodes[this.at].depth) last = i; });
+    for (let next = last; next; next = this.after(last)) last = next;
     return last;
+  }
+
+  after(at) {
+    const nodes = this.game?.nodes ?? [];
+    return Math.max(0, nodes.findIndex(n => n.parent === at && !n.gone && n.depth === nodes[at].depth));
+  }
+
+  /** What the visitor has added to the game. */
+  get mine() { return this.added[this.n] ??= { nodes: [], changes: {} }; }
+
+  /** Changes a move and has it kept. */
+  change(i, change) {
+    Object.assign(this.game.nodes[i], change);
+    Object.assign(this.mine.changes[i] ??= {}, change);
+    return this.store();
+  }
+
+  /** Has kept what the visitor has added, and shows it. */
+  store() {
+    keep("sessionStorage", grown, JSON.stringify(this.added));
+    this.write();
+    return this.show(this.game);
+  }
+
+  /** Plays moves from the position shown; those that are new become a variation, or go on with the line. */
+  async grow(moves) {
+    const { game } = this;
+    let { at } = this;
+    if (game.nodes[at].illegal) at = game.nodes[at].parent;
+    for (const move of moves) {
+      const { nodes } = game, there = nodes.findIndex(n => n.parent === at && !n.gone && n.fen && !n.illegal && renamed(n.move, settings.letters) === move);
+      if (there < 0) {
+        const place = this.place(game, at), stand = await Stand.of({ ...place, moves: [...place.moves, move] });
+        if (game !== this.game) return;
+        const m = stand.played[stand.played.length - 1], { depth } = nodes[at];
+        const node = { parent: at, depth: depth + nodes.some(n => n.parent === at && !n.gone && n.depth === depth), text: m.short, fen: stand.fen,
+          move: m.path.join(m.move.includes("x") ? "x" : "-"), number: `${m.number}.${m.side === "black" ? ".." : ""}`,
+          glyph: "", lead: "", comment: "", faults: [], remarks: [], illegal: false, own: true };
+        this.mine.nodes.push(node);
+        nodes.push({ ...node });
+      }
+      at = there < 0 ? nodes.length - 1 : there;
+    }
+    keep("sessionStorage", grown, JSON.stringify(this.added));
+    this.write();
+    return this.goTo(at);
+  }
+
+  /** The move shown, and all that follows it, go one line up; the other line goes down in its place. */
+  promote() {
+    const { nodes } = this.game;
+    let top = this.at; // the first move of the variation
+    while (nodes[top].parent >= 0 && nodes[top].depth === nodes[nodes[top].parent].depth) top = nodes[top].parent;
+    if (nodes[top].parent < 0) return;
+    const shift = (i, by) => {
+      this.change(i, { depth: nodes[i].depth + by });
+      nodes.forEach((n, j) => { if (n.parent === i) shift(j, by); });
+    };
+    const main = this.after(nodes[top].parent);
+    if (main) shift(main, 1);
+    shift(top, -1);
+  }
+
+  /** Takes away a move with all that follows it, or at the start all that was added. */
+  remove() {
+    const { at } = this, { parent } = this.game.nodes[at];
+    if (parent >= 0) {
+      this.change(at, { gone: true });
+      return this.goTo(parent);
+    }
+    if (!confirm(say("remove-all-sure"))) return;
+    delete this.added[this.n];
+    keep("sessionStorage", grown, JSON.stringify(this.added));
+    this.game = null;
+    return this.goTo(0);
+  }
+
+  /** Shows what is written of a move, to be changed. */
+  note(node) {
+    for (const field of ["glyph", "comment"]) find(`[name=${field}]`, this.root).value = node[field];
+    find(".notes", this.root).hidden = !this.study;
+    find("[name=glyph]", this.root).disabled = !this.at;
+    find("[data-do=promote]", this.root).disabled = !node.depth;
+    find("[data-do=remove]", this.root).textContent = say(this.at ? "remove-move" : "remove-added");
   }
 
   goTo(node) {
@@ -253,6 +402,7 @@ export class Games {
   played(move) {
     const { game, table: { stand } } = this;
     if (!game || !stand) return;
+    if (this.study) return this.grow([move]);
     const i = game.nodes.findIndex(n => n.parent === this.at && n.fen && !n.illegal && renamed(n.move, settings.letters) === move);
     if (i > 0) return this.goTo(i);
     this.leave(write({ ...stand.place, moves: [...stand.place.moves, move] }));
@@ -260,9 +410,9 @@ export class Games {
 
   /** Goes on from a game on the board, which takes all of it. */
   leave(hash) {
-    const { ruleset, nodes } = this.game;
+    const { ruleset, tags } = this.game, nodes = this.text;
     this.insight.stop();
-    this.study?.adopt({ ruleset, position: nodes[0].fen }, this.game);
+    this.study?.adopt({ ruleset, position: nodes[0].fen }, { tags, nodes });
     location.hash = hash;
   }
 

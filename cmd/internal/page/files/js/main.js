@@ -19,7 +19,7 @@ import { announce } from "./words.js";
 const ruleset = find("#ruleset");
 
 const game = new Game(find("#table"), bring);
-const games = new Games(find("#games"), game, bring);
+const games = new Games(find("#games"), game, bring, lapses => trainer.learn(lapses));
 const editor = new Editor(find("#editor"), (place, wish) => {
   then = wishes[wish];
   game.goToPlace(place);
@@ -153,6 +153,10 @@ for (const elsewhere of ["storage", "focus"]) addEventListener(elsewhere, () => 
   if (!find("#puzzles").hidden) trainer.train().catch(() => {}); // it will be asked again
 });
 addEventListener("dragover", e => e.preventDefault());
+addEventListener("paste", e => {
+  const text = e.clipboardData?.getData("text").trim();
+  if (text && !e.target.closest("input, textarea") && ["board", "games"].includes(read(location.hash).view)) bring(text, "");
+});
 addEventListener("drop", async e => {
   e.preventDefault();
   const file = e.dataTransfer?.files[0];

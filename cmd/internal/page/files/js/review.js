@@ -11,11 +11,13 @@ import { announce, say, sentence } from "./words.js";
 const counted = ["?!", "?", "??"], before = 3;
 
 export class Review {
-  /** `goTo`: shows the position after so many moves of the main line. `judged`: is given the moves, judged. */
-  constructor(root, goTo, judged) {
+  /** `goTo`: shows the position after so many moves of the main line. `judged`: is given the answer. `learn`: has
+   * errors tried again, by their names. */
+  constructor(root, goTo, judged, learn) {
     this.root = root;
     this.goTo = goTo;
     this.judged = judged;
+    this.learn = learn;
     this.answer = null;
     this.search = null;
     this.at = 0;
@@ -26,14 +28,15 @@ export class Review {
     });
   }
 
-  /** Another game is shown, of a text. */
-  of(question) {
+  /** Another game is shown, of a text, with its review where it is known. */
+  of(question, known) {
     this.search?.abort();
     this.search = this.answer = null;
     this.question = question;
-    find(".tallies", this.root).replaceChildren();
+    for (const part of [".tallies", ".learn"]) find(part, this.root).replaceChildren();
     find(".progress", this.root).textContent = "";
     find(".graph", this.root).replaceChildren();
+    if (known) this.take(known);
   }
 
   async run() {
@@ -43,14 +46,18 @@ export class Review {
     try {
       const answer = await ask("review", this.question, search.signal, show);
       if (search !== this.search) return;
-      this.answer = answer;
-      progress.textContent = sentence(answer.remark);
-      this.judged(answer.plies);
-      this.draw();
+      this.take(answer);
       announce(say("reviewed"));
     } catch (error) {
       if (search === this.search) progress.textContent = sentence(error.message);
     }
+  }
+
+  take(answer) {
+    this.answer = answer;
+    find(".progress", this.root).textContent = sentence(answer.remark);
+    this.judged(answer);
+    this.draw();
   }
 
   /** The board shows the position after so many moves of the main line, -1 for another. */
@@ -74,6 +81,10 @@ export class Review {
     };
     find(".tallies", this.root).replaceChildren(html("tr", {}, ...heads.map(text => html("th", { scope: "col" }, text))),
       ...rows.map(([name, ...cells], i) => html("tr", {}, html("th", { scope: "row" }, name), ...cells.map((text, j) => cell(text, j + 1, ["white", "black"][i])))));
+    find(".learn", this.root).replaceChildren(...["white", "black"].flatMap(side => {
+      const lapses = plies.filter(p => p.side === side && p.lapse).map(p => p.lapse);
+      return lapses.length ? [html("button", { type: "button", click: () => this.learn(lapses) }, say("learn-from", { side: say(side), n: lapses.length })), " "] : [];
+    }));
     this.mark();
   }
 

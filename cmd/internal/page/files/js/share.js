@@ -6,10 +6,14 @@ import { ask } from "./ask.js";
 import { html } from "./dom.js";
 import { announce, say } from "./words.js";
 
+/** The page that links lead to, which others may open or not. */
+const { public: elsewhere } = document.documentElement.dataset, page = elsewhere || location.origin + location.pathname;
+const own = !elsewhere && (location.protocol === "file:" || /^(localhost|127\..*|\[::1\])$/.test(location.hostname));
+
 /** What is taken of a board: its `place` and `fen`, which way it lies (`flip`), the `arrows` drawn on it, and what a
  * `record` says besides. */
 const kinds = {
-  link: () => location.origin + location.pathname + location.hash,
+  link: () => page + location.hash,
   fen: ({ fen }) => fen,
   diagram: async ({ place, flip }) => (await ask("diagram", { ...place, flip })).diagram,
   pdn: async ({ place, record }) => (await ask("record", { ...place, ...record })).pdn,
@@ -25,6 +29,7 @@ const longest = 900_000;
 
 /** Has the buttons of a view copy or save what is `taken` of its board. */
 export function onShare(root, taken) {
+  for (const who of root.querySelectorAll(".who")) who.textContent = say(own ? "link-own" : "link-others", { page });
   for (const button of root.querySelectorAll("[data-copy], [data-save]")) {
     button.addEventListener("click", async () => {
       const { copy: kind, save: ending } = button.dataset, what = await kinds[kind ?? ending](taken());

@@ -36,6 +36,7 @@ export class Trainer {
     this.puzzle = null;
     this.told = null; // what was said of it
     this.asked = 0;
+    this.own = []; // the errors of a reviewed game, where they are tried again
     this.counted = 0;
     this.trained = Promise.resolve(""); // of the last survey, the id of the next puzzle
     this.forget();
@@ -126,7 +127,7 @@ export class Trainer {
     this.session.check();
     this.root.classList.remove("empty");
     find(".head h2", this.root).textContent = puzzle.task;
-    find(".head .facts", this.root).textContent = [say("puzzle-facts", { id: puzzle.id, band: puzzle.band }), puzzle.means].filter(Boolean).join(". ");
+    find(".head .facts", this.root).textContent = [puzzle.facts ?? say("puzzle-facts", { id: puzzle.id, band: puzzle.band }), puzzle.means].filter(Boolean).join(". ");
     this.carryOver();
     this.table.stand = null;
     this.table.board.turned = puzzle.side === "black";
@@ -203,7 +204,7 @@ export class Trainer {
   }
 
   /** A move does not do it: it is put back, and what spoils it drawn. */
-  wrong(move, { finding, reply, says }) {
+  wrong(move, { finding, reply, says, clause }) {
     const { table } = this, line = table.stand?.line(move);
     if (!line) return;
     table.putBack();
@@ -216,7 +217,7 @@ export class Trainer {
     }
     table.board.point(routes);
     table.board.balk(line.path);
-    this.tell(slow ? "slow" : "bad", says);
+    this.tell(slow ? "slow" : "bad", says, ...(clause ? [" ", clauseLink(clause)] : []));
   }
 
   /** A move does it: it stays, and the defence is played. */
@@ -360,8 +361,15 @@ export class Trainer {
     await this.follow();
   }
 
+  /** Has the errors of a reviewed game tried again. */
+  learn(ids) {
+    this.own = ids;
+    location.hash = writePuzzle(ids[0]);
+  }
+
   /** Another choice of puzzles: the next one of it is shown. */
   choose() {
+    this.own = [];
     this.drop();
     if (location.hash === writePuzzle("")) this.open({ puzzle: "" }).then(elsewhere => { if (elsewhere) location.replace(elsewhere); });
     else location.hash = writePuzzle("");
@@ -387,7 +395,7 @@ export class Trainer {
   /** What the referee is asked about the puzzles. */
   get question() {
     const puzzle = this.puzzle?.id ?? "";
-    return { ruleset: this.ruleset.value, theme: this.theme.value, band: Number(this.band.value), day: today(), puzzle, log: log.told, seed: log.seed };
+    return { ruleset: this.ruleset.value, theme: this.theme.value, band: Number(this.band.value), day: today(), puzzle, log: log.told, seed: log.seed, own: this.own };
   }
 
   /** Asks which puzzles there are and how the visitor does. An unreadable log is told, and passed over.
@@ -431,7 +439,7 @@ export class Trainer {
     find(".all summary span", this.root).textContent = say("puzzles-chosen", { n: puzzles.length });
     refill(find(".all ol", this.root), puzzles.map(p => html("li", {},
       html("a", { href: writePuzzle(p.id), "aria-current": p.id === this.puzzle?.id ? "true" : false },
-        html("b", {}, p.id), html("span", { class: "state" }, say(states[p.state] ?? "band", { band: p.band }))))), "[aria-current]");
+        html("b", {}, p.name ?? p.id), html("span", { class: "state" }, p.name && p.state === "new" ? "" : say(states[p.state] ?? "band", { band: p.band }))))), "[aria-current]");
   }
 
   /** Says something about the log, "" for nothing. */
