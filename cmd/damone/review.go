@@ -1,12 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -20,6 +22,7 @@ import (
 	"damone/notation/files"
 	"damone/notation/ordered"
 	"damone/notation/pdn"
+	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/puzzles/review"
 	"damone/puzzles/tablebase"
@@ -37,10 +40,12 @@ type reviewing struct {
 	tables  tableSets
 	summary view.ReviewSummary
 	out     *view.Printer
-	json    *view.Sequence // nil for people
-	file    *export.Target // takes the games with their review; nil for nothing
-	pdn     io.Writer      // takes them as PDN; nil for another format
-	faulty  bool           // some game was not reviewed to its end
+	json    *view.Sequence   // nil for people
+	file    *export.Target   // takes the games with their review; nil for nothing
+	pdn     io.Writer        // takes them as PDN; nil for another format
+	done    []*record.Record // games that an earlier run has written there
+	kept    int              // of them, that have been passed over
+	faulty  bool             // some game was not reviewed to its end
 	unread  bool
 
 	mutex     sync.Mutex
@@ -81,15 +86,22 @@ const graphPixels = 1200
 // there once all is done; a no is an answer too, and an interruption leaves what is
 // finished.
 func (v *reviewing) toFile(path string) error {
-	if path == "" {
+	if path == "" && !v.Bool("resume") {
 		return v.all()
 	}
 	format := export.FormatOf(path)
 	if !slices.Contains(reviewFiles, format) {
 		return cli.Misuse("unknown-ending", "ending", strings.TrimPrefix(filepath.Ext(path), "."), "choices", reviewFiles)
 	}
+	done, err := v.resume(path, format)
+	if err != nil {
+		return err
+	}
 	var answer error
-	err := files.Write(path, func(w io.Writer) error {
+	err = files.Write(path, func(w io.Writer) error {
+		if _, err := w.Write(done); err != nil {
+			return err
+		}
 		v.file = export.To(format, w, export.Options{View: &v.View, Size: graphPixels, Ply: -1, Notes: v.Err})
 		if v.pdn = nil; format == "pdn" {
 			v.pdn = w
@@ -100,6 +112,43 @@ func (v *reviewing) toFile(path string) error {
 		return cmp.Or(answer, v.file.Close())
 	})
 	return cmp.Or(answer, err)
+}
+
+// resume reads what an interrupted run has left of a file, if that is asked for.
+func (v *reviewing) resume(path, format string) ([]byte, error) {
+	switch {
+	case !v.Bool("resume"):
+		return nil, nil
+	case format != "pdn":
+		return nil, cli.Misuse("resume-what")
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, cli.Misuse("resume-what")
+	}
+	for r := pdn.NewReader(bytes.NewReader(text)); ; {
+		rec, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			v.Note("review-resumed", "games", v.View.Lang.Count(len(v.done), "game"))
+			return text, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		v.done = append(v.done, rec)
+	}
+}
+
+// passes reports whether a game was written by the run that this one goes on with.
+func (v *reviewing) passes(g *replay.Game) (bool, error) {
+	if g.Report == nil || v.kept == len(v.done) {
+		return false, nil
+	}
+	was, rec := v.done[v.kept], g.Report.Record
+	if v.kept++; was.Tag("White") != rec.Tag("White") || was.Tag("Black") != rec.Tag("Black") || was.Moves() != rec.Moves() {
+		return true, cli.Misuse("resume-others", "n", v.kept)
+	}
+	return true, nil
 }
 
 // all reviews the games.
@@ -144,6 +193,9 @@ func (v *reviewing) jobs() iter.Seq[*reviewJob] {
 			games, err := cli.ReadGames(v.Context, name, options, func(g *replay.Game) error {
 				if v.Int("game") > 0 && g.Index != v.Int("game") {
 					return nil
+				}
+				if passed, err := v.passes(g); passed {
+					return err
 				}
 				if !yield(v.job(file, g)) {
 					return errEnough

@@ -7,9 +7,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -172,8 +170,6 @@ type list struct {
 	telling bool          // something in it looks like a game
 	unread  *record.Error // why the first game that cannot be read cannot
 	foreign error         // why the first game that is none of ours is not judged
-
-	players, openings map[string]*standing
 }
 
 // listed is a game in a list.
@@ -181,13 +177,12 @@ type listed struct {
 	frames.Head
 	Faults  int      `json:"faults"`
 	Unread  string   `json:"unread"`  // why the game cannot be read, "" if it can
+	Says    string   `json:"says"`    // what the result comes to: 1-0, 0-1, 1/2-1/2 or *
 	Opening string   `json:"opening"` // by its name, or else the first moves
 	Marks   []string `json:"marks"`   // of moves of the main line that the record calls errors
 }
 
-func newList(o *view.Options) *list {
-	return &list{o: o, games: []listed{}, players: make(map[string]*standing), openings: make(map[string]*standing)}
-}
+func newList(o *view.Options) *list { return &list{o: o, games: []listed{}} }
 
 func (l *list) add(g *replay.Game) error {
 	if len(l.games) == maxListed {
@@ -200,7 +195,6 @@ func (l *list) add(g *replay.Game) error {
 		l.unread = cmp.Or(l.unread, g.Err)
 		return nil
 	}
-	l.count(r.Record, l.games[len(l.games)-1].Opening)
 	if r.Ruleset == nil && len(r.Faults) > 0 && l.foreign == nil {
 		l.foreign = notation.NewFault("no-game-of-ours", "cause", r.Faults[0].Cause)
 	}
@@ -211,59 +205,15 @@ func (l *list) add(g *replay.Game) error {
 	return nil
 }
 
-func (l *list) answer() fields {
-	return fields{"summary": l.o.Games(&l.tally), "games": l.games, "results": []fields{l.results("head-player", l.players), l.results("head-opening", l.openings)}}
-}
-
-// standing is how games ended for a player, or for White after an opening.
-type standing struct{ games, won, drawn, lost int }
-
-// count counts a game for those who played it, and for its opening.
-func (l *list) count(rec *record.Record, opening string) {
-	result := rec.Result().Says()
-	add := func(to map[string]*standing, name string, won record.Result) {
-		if strings.Trim(name, "? ") == "" {
-			return
-		}
-		s := to[name]
-		if s == nil {
-			s = new(standing)
-			to[name] = s
-		}
-		s.games++
-		switch result {
-		case won:
-			s.won++
-		case record.DrawnGame:
-			s.drawn++
-		case record.WhiteWon, record.BlackWon:
-			s.lost++
-		}
-	}
-	add(l.players, rec.Tag("White"), record.WhiteWon)
-	add(l.players, rec.Tag("Black"), record.BlackWon)
-	add(l.openings, opening, record.WhiteWon)
-}
-
-// mostStandings is how many players or openings are listed.
-const mostStandings = 100
-
-// results returns a table of standings, most games first.
-func (l *list) results(head catalog.Key, of map[string]*standing) fields {
-	names := slices.SortedFunc(maps.Keys(of), func(a, b string) int { return cmp.Or(of[b].games-of[a].games, cmp.Compare(a, b)) })
-	rows := lists.Each(names[:min(len(names), mostStandings)], func(name string) []string {
-		s := of[name]
-		return []string{name, fmt.Sprint(s.games), fmt.Sprint(s.won), fmt.Sprint(s.drawn), fmt.Sprint(s.lost)}
-	})
-	return fields{"heads": append(l.o.Heads(head, "head-games"), "+", "=", "-"), "rows": rows}
-}
+func (l *list) answer() fields { return fields{"summary": l.o.Games(&l.tally), "games": l.games} }
 
 func listedOf(g *replay.Game, o *view.Options) listed {
 	if g.Report == nil {
 		return listed{Head: frames.Head{Facts: []string{}}, Unread: catalog.Error(o.Lang, g.Err), Marks: []string{}}
 	}
 	faults := lists.Where(g.Report.Faults, func(f replay.Fault) bool { return f.Counts(false) })
-	return listed{Head: frames.HeadOf(g.Report.Record), Faults: len(faults), Opening: openingOf(g.Report, o), Marks: marksOf(g.Report.Record)}
+	rec := g.Report.Record
+	return listed{Head: frames.HeadOf(rec), Faults: len(faults), Says: string(rec.Result().Says()), Opening: openingOf(g.Report, o), Marks: marksOf(rec)}
 }
 
 // openingPlies is how many moves name an opening that has no other name.

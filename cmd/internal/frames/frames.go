@@ -109,6 +109,8 @@ func joined(texts ...string) string {
 // Head is what a record says of its game, "" for what nobody knows.
 type Head struct {
 	Title  string   `json:"title"` // the players
+	White  string   `json:"white"`
+	Black  string   `json:"black"`
 	Event  string   `json:"event"`
 	Round  string   `json:"round"`
 	Result string   `json:"result"`
@@ -131,6 +133,7 @@ func HeadOf(rec *record.Record) Head {
 	}
 	if white, black := rec.Tag("White"), rec.Tag("Black"); strings.Trim(white+black, "?") != "" {
 		h.Title = cmp.Or(white, "?") + " - " + cmp.Or(black, "?")
+		h.White, h.Black = strings.Trim(white, "?"), strings.Trim(black, "?")
 	}
 	return h
 }

@@ -38,6 +38,26 @@ const errors = ["??", "?", "?!"], times = (marks, mark) => marks.filter(m => m =
 /** How often a game has each mark of an error. */
 const counted = marks => errors.map(m => [times(marks, m), m]).filter(([n]) => n).map(pair => pair.join(" ")).join("  ");
 
+/** How many players or openings are summed up. */
+const mostResults = 100;
+
+/** How the games of each player ended, and those of each opening for White. */
+function results(games) {
+  const all = { player: Object.create(null), opening: Object.create(null) };
+  const count = (of, name, won, says) => {
+    if (!name) return;
+    const s = of[name] ??= { all: 0, won: 0, drawn: 0, lost: 0 };
+    s.all++;
+    if (says && says !== "*") s[says === won ? "won" : says === "1/2-1/2" ? "drawn" : "lost"]++;
+  };
+  for (const { white, black, opening, says } of games) {
+    count(all.player, white, "1-0", says);
+    count(all.player, black, "0-1", says);
+    count(all.opening, opening, "1-0", says);
+  }
+  return all;
+}
+
 /** How the list may be put in order. */
 const orders = {
   title: (a, b) => a.title.localeCompare(b.title), result: (a, b) => a.result.localeCompare(b.result),
@@ -103,16 +123,16 @@ export class Games {
     keep("sessionStorage", grown, "{}");
   }
 
-  listed({ games, summary, results }) {
+  listed({ games, summary }) {
     this.list = games;
     this.game = null;
     find(".summary", this.root).textContent = summary;
     this.arrange();
-    const table = ({ heads, rows }) => html("table", { class: "tallies" }, html("tr", {}, ...heads.map(text => html("th", { scope: "col" }, text))),
-      ...rows.map(([name, ...cells]) => html("tr", {}, html("th", { scope: "row" }, html("button", { type: "button", class: "chip", click: () => this.seek(name) }, name)),
-        ...cells.map(text => html("td", {}, text)))));
-    find(".results > div", this.root).replaceChildren(...results.map(table));
-    find(".results", this.root).hidden = !results.length;
+    const row = ([name, s]) => html("tr", {}, html("th", { scope: "row" }, html("button", { type: "button", class: "chip", click: () => this.seek(name) }, name)),
+      ...["all", "won", "drawn", "lost"].map(what => html("td", {}, String(s[what]))));
+    const table = ([head, of]) => html("table", { class: "tallies" }, html("tr", {}, ...[say(head), say("games"), "+", "=", "-"].map(text => html("th", { scope: "col" }, text))),
+      ...Object.entries(of).sort(([, a], [, b]) => b.all - a.all).slice(0, mostResults).map(row));
+    find(".results > div", this.root).replaceChildren(...Object.entries(results(games)).map(table));
   }
 
   /** Lists the games that the visitor looks for, in the order chosen. */
