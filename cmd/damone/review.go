@@ -90,12 +90,12 @@ func (v *reviewing) toFile(path string) error {
 		return v.all()
 	}
 	format := export.FormatOf(path)
-	if !slices.Contains(reviewFiles, format) {
-		return cli.Misuse("unknown-ending", "ending", strings.TrimPrefix(filepath.Ext(path), "."), "choices", reviewFiles)
-	}
 	done, err := v.resume(path, format)
 	if err != nil {
 		return err
+	}
+	if !slices.Contains(reviewFiles, format) {
+		return cli.Misuse("unknown-ending", "ending", strings.TrimPrefix(filepath.Ext(path), "."), "choices", reviewFiles)
 	}
 	var answer error
 	err = files.Write(path, func(w io.Writer) error {

@@ -142,7 +142,7 @@ func TestOpenedFile(t *testing.T) {
 	p.are("#games .catalogue b", "NERI Carlo - BIANCHINI Olga", "ROSSI Anna - VERDI Ugo", "BIANCHI Ada - NERI Carlo")
 	finds(p, "location.search", "")
 	value[bool](p, "(document.querySelector('#games .explorer').open = true)")
-	p.until("document.querySelector('#games .explorer .hint').textContent.includes('2 of 2 games')")
+	p.until("document.querySelector('#games .explorer .hint').textContent.includes('2 of 3 games')")
 	p.click("#games .explorer .chip")
 	p.until("document.querySelector('#games .caption b')?.textContent.startsWith('1. ') && document.querySelector('#games .explorer .hint').textContent.startsWith('Black')")
 }

@@ -72,7 +72,7 @@ func TestLearn(t *testing.T) {
 	t.Parallel()
 	p := still(t, serve(t))
 	p.load("#games")
-	p.write("#games .paste", `[Ruleset "italian"] [FEN "W:WK14,K19:BK7"] 1. 14-11 7x14x23 *`)
+	p.write("#games .paste", `[White "Anna"] [Ruleset "italian"] [FEN "W:WK14,K19:BK7"] 1. 14-11 7x14x23 *`)
 	p.until("location.hash === '#games/1/0'")
 	p.click("#games [data-do=review]")
 	p.until("document.querySelector('#games .learn button')?.textContent.includes('White (1)')")

@@ -43,7 +43,7 @@ const mostResults = 100;
 
 /** How the games of each player ended, and those of each opening for White. */
 function results(games) {
-  const all = { player: Object.create(null), opening: Object.create(null) };
+  const players = Object.create(null), openings = Object.create(null);
   const count = (of, name, won, says) => {
     if (!name) return;
     const s = of[name] ??= { all: 0, won: 0, drawn: 0, lost: 0 };
@@ -51,11 +51,11 @@ function results(games) {
     if (says && says !== "*") s[says === won ? "won" : says === "1/2-1/2" ? "drawn" : "lost"]++;
   };
   for (const { white, black, opening, says } of games) {
-    count(all.player, white, "1-0", says);
-    count(all.player, black, "0-1", says);
-    count(all.opening, opening, "1-0", says);
+    count(players, white, "1-0", says);
+    count(players, black, "0-1", says);
+    count(openings, opening, "1-0", says);
   }
-  return all;
+  return [[say("player"), players], [say("opening"), openings]];
 }
 
 /** How the list may be put in order. */
@@ -130,9 +130,9 @@ export class Games {
     this.arrange();
     const row = ([name, s]) => html("tr", {}, html("th", { scope: "row" }, html("button", { type: "button", class: "chip", click: () => this.seek(name) }, name)),
       ...["all", "won", "drawn", "lost"].map(what => html("td", {}, String(s[what]))));
-    const table = ([head, of]) => html("table", { class: "tallies" }, html("tr", {}, ...[say(head), say("games"), "+", "=", "-"].map(text => html("th", { scope: "col" }, text))),
+    const table = ([head, of]) => html("table", { class: "tallies" }, html("tr", {}, ...[head, say("games"), "+", "=", "-"].map(text => html("th", { scope: "col" }, text))),
       ...Object.entries(of).sort(([, a], [, b]) => b.all - a.all).slice(0, mostResults).map(row));
-    find(".results > div", this.root).replaceChildren(...Object.entries(results(games)).map(table));
+    find(".results > div", this.root).replaceChildren(...results(games).map(table));
   }
 
   /** Lists the games that the visitor looks for, in the order chosen. */
