@@ -10,7 +10,6 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation"
-	"damone/notation/book"
 	"damone/rules"
 )
 
@@ -62,13 +61,13 @@ type File struct {
 
 // Desk answers the questions of a page. It may be asked by many at once.
 type Desk struct {
-	Rulesets []*rules.Ruleset                     // that questions may name
-	Files    []*File                              // of its own, to answer questions about
-	Public   string                               // the address of a page that anybody can open; "" for none
-	Log      string                               // the file with a player's attempts at puzzles, "" where each keeps their own
-	tables   *sync.Map                            // the open ones of each ruleset
-	opening  *sync.Mutex                          // of tables, by one at a time
-	books    func() map[*rules.Ruleset]*book.Book // of its own files; nil for none
+	Rulesets []*rules.Ruleset                 // that questions may name
+	Files    []*File                          // of its own, to answer questions about
+	Public   string                           // the address of a page that anybody can open; "" for none
+	Log      string                           // the file with a player's attempts at puzzles, "" where each keeps their own
+	tables   *sync.Map                        // the open ones of each ruleset
+	opening  *sync.Mutex                      // of tables, by one at a time
+	explored func(*asking, *rules.Game) error // answers from its own files; nil for none
 }
 
 // NewDesk returns a desk that knows a ruleset, which may be the user's own, and those

@@ -61,7 +61,7 @@ func (d *Desk) judge(ctx context.Context, r record.Reader, f *File, each func(*r
 func (d *Desk) With(files ...*File) *Desk {
 	with := *d
 	with.Files = files
-	with.books = sync.OnceValue(func() map[*rules.Ruleset]*book.Book {
+	books := sync.OnceValue(func() map[*rules.Ruleset]*book.Book {
 		books, n := make(map[*rules.Ruleset]*book.Book), 0
 		for _, f := range files {
 			_ = d.judge(context.Background(), d.reader(f), f, func(g *replay.Game) error { // what is wrong is told by the list
@@ -77,6 +77,13 @@ func (d *Desk) With(files ...*File) *Desk {
 		}
 		return books
 	})
+	with.explored = func(a *asking, g *rules.Game) error {
+		b := books()[a.Ruleset]
+		if b == nil {
+			b = book.New(a.Ruleset, bookPlies)
+		}
+		return a.WriteExplored(&a.out, &view.Explored{Found: b.Find(book.Query{Position: g.Position()}), Kept: b.Len()})
+	}
 	return &with
 }
 
@@ -85,14 +92,10 @@ const bookPlies = 40
 
 // explore answers what was played from a position in the games of the desk's files.
 func (a *asking) explore(_ *gameQuestion, g *rules.Game) error {
-	if a.desk.books == nil {
+	if a.desk.explored == nil {
 		return notation.Fault{Kind: "no-file-open"}
 	}
-	b := a.desk.books()[a.Ruleset]
-	if b == nil {
-		b = book.New(a.Ruleset, bookPlies)
-	}
-	return a.WriteExplored(&a.out, &view.Explored{Found: b.Find(book.Query{Position: g.Position()}), Kept: b.Len()})
+	return a.desk.explored(a, g)
 }
 
 // text answers with a place for the board, for a position or a mere list of moves, or
