@@ -141,6 +141,8 @@ func (v *conversion) alters(kind replay.Kind, cause notation.Fault, renumbered m
 		return false
 	case record.UnreadableWord, record.NotAMove: // which JSON has a form for
 		return !strings.HasSuffix(v.to, "json")
+	case record.OldEncoding: // which letters told
+		return true
 	case record.OddTagName:
 		return !strings.EqualFold(cause.Text, record.Identifier(cause.Text))
 	}

@@ -9,6 +9,7 @@ import (
 	"io"
 	"reflect"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	// The standard library tells neither where a token begins nor of a key that
@@ -229,11 +230,16 @@ func (v *filling) wrong(err error) *notation.Fault {
 		if errors.Is(err, io.ErrUnexpectedEOF) {
 			return v.fault(int64(len(v.value)), CutShort)
 		}
-		f := v.fault(wrong.ByteOffset, NotJSON)
+		at := wrong.ByteOffset
+		for at > 0 && at < int64(len(v.value)) && chars.IsLetter(v.value[at]) && chars.IsLetter(v.value[at-1]) {
+			at--
+		}
+		f := v.fault(at, NotJSON)
 		if errors.Is(err, jsontext.ErrDuplicateName) {
 			f.Kind, f.Args = KeyTwice, notation.Args("key", wrong.JSONPointer.LastToken())
-		} else if _, size := utf8.DecodeRune(v.value[wrong.ByteOffset:]); size > 0 {
-			f.Text = record.Decoded(v.value[wrong.ByteOffset:][:size])
+		} else if text := record.Decoded(v.value[at:min(len(v.value), int(at)+chars.MaxQuoted)]); text != "" {
+			_, size := utf8.DecodeRuneInString(text)
+			f.Text = text[:max(size, len(text)-len(strings.TrimLeftFunc(text, unicode.IsLetter)))]
 		}
 		return f
 	}

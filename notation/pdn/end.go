@@ -20,7 +20,7 @@ func (p *Reader) afterwords() {
 			p.src.At++
 		case last && p.blank():
 		case c == '{':
-			if n := p.braceAhead(); n < 0 || n > maxComment/2 || p.comment() != nil {
+			if p.braceAhead() > maxComment/2 || p.comment() != nil {
 				return
 			}
 		case c == ';' || c == '%':
@@ -107,10 +107,7 @@ func (p *Reader) onlyComments() bool {
 // tag, an Event tag anywhere, or what follows a result.
 func (p *Reader) skip() {
 	p.held = nil
-	marks := "\n\r["
-	if !p.astray {
-		marks += "*012{"
-	}
+	const marks = "\n\r[*012{"
 	before := byte(' ')
 	for src := p.src; src.Ready(); {
 		n := src.Find(0, marks, record.Window)

@@ -167,9 +167,10 @@ const endsNumber = " \t\r\n!?(){}[*$;%]\v\f.\x00\x1A"
 // move reads a move of n bytes that needs more care.
 func (p *Reader) move(n int) {
 	it := record.Item{Kind: record.Move, Place: p.src.Here()}
-	it.Written = p.src.Take(n)
+	it.Written = chars.OneLine(p.src.Take(n))
 	it.SetText(strings.Replace(it.Written, ".", "-", 1))
 	if !it.WellFormed() {
+		p.missed(it.Written)
 		p.rec.Fault(it.Place, it.Written, record.NotAMove)
 		p.add(record.Item{Kind: record.Unread, Place: it.Place, Text: it.Written})
 		return
@@ -215,10 +216,11 @@ func moveLength(b []byte) int {
 }
 
 // joint returns the length of a mark and the square behind it, with the spaces
-// around the mark. In the middle of a move (inner) a mark after spaces must
-// be glued to its square, lest a bare x for the next capture is taken in.
+// around the mark, or a line end on one side of it. In the middle of a move (inner) a
+// mark after spaces must be glued to its square, lest a bare x for the next capture is
+// taken in.
 func joint(b []byte, inner bool) (length int, capture bool) {
-	before := spacesIn(b)
+	before := gapIn(b, true)
 	mark := markIn(b[before:], chars.Dash)
 	if mark == 0 {
 		if mark = markIn(b[before:], chars.CaptureMark); mark == 0 {
@@ -226,7 +228,10 @@ func joint(b []byte, inner bool) (length int, capture bool) {
 		}
 		capture = true
 	}
-	after := spacesIn(b[before+mark:])
+	after := gapIn(b[before+mark:], before == 0)
+	if after > 0 && before > spacesIn(b) {
+		return 0, false
+	}
 	length = before + mark + after
 	n := chars.SquareLength(b[length:])
 	if n == 0 || n == 4 || inner && after > 0 && (before > 0 || b[before] == '*') {
@@ -286,6 +291,23 @@ func markIn(b []byte, mark func(string) int) int {
 
 // spacesIn returns how many spaces text begins with.
 func spacesIn(b []byte) int { return len(b) - len(bytes.TrimLeft(b, " \t")) }
+
+// gapIn returns how many spaces text begins with, and, where it may be broken, the line end
+// among them.
+func gapIn(b []byte, broken bool) int {
+	n := spacesIn(b)
+	if end := lineEnd(b[n:]); broken && end > 0 {
+		n += end
+		n += spacesIn(b[n:])
+	}
+	return n
+}
+
+// lineEnd returns the length of the line end that text begins with.
+func lineEnd(b []byte) int {
+	n := len(b) - len(bytes.TrimPrefix(b, []byte("\r")))
+	return n + len(b[n:]) - len(bytes.TrimPrefix(b[n:], []byte("\n")))
+}
 
 // number returns the value of some digits, a billion at most.
 func number(digits []byte) int {

@@ -49,7 +49,7 @@ type Reader struct {
 	last   int           // the last move among the items, -1 for none
 	body   bool          // the game has moves, or positions set up
 	ended  record.Result // the result that ended the game
-	astray bool          // what follows may be part of a comment
+	cut    bool          // a comment without an end took what was left of the game
 	ahead  bool          // it only looks what the next moves are
 
 	unreadTo int64 // where the last words of no meaning end, in bytes of the file

@@ -18,8 +18,8 @@ func (p *Reader) tag() (over bool, err error) {
 		p.bracketed()
 		return false, nil
 	}
-	if p.body {
-		if len(p.opened) == 0 && len(p.rec.Tags) > 0 {
+	if p.body || p.cut {
+		if len(p.opened) == 0 && len(p.rec.Tags) > 0 && !p.cut {
 			p.rec.Liberty(p.src.Here(), "", GameWithoutEnd)
 		}
 		return true, nil
@@ -27,6 +27,10 @@ func (p *Reader) tag() (over bool, err error) {
 	t, apart := record.Tag{Place: p.src.Here()}, p.src.Breaks() > 1
 	p.src.At++
 	p.spaces()
+	if p.src.Peek(0) == '[' { // the next tag, or once more
+		p.rec.Fault(t.Place, "[", StrayCharacter)
+		return false, nil
+	}
 	nameAt := p.src.Here()
 	t.Name = p.tagName()
 	p.spaces()
@@ -35,6 +39,9 @@ func (p *Reader) tag() (over bool, err error) {
 		p.spaces()
 	}
 	valueAt, faults := p.src.Here(), len(p.rec.Faults)
+	if t.At = valueAt; p.src.Ready() && !chars.IsLetter(p.src.Peek(0)) { // a quote
+		t.At.Col++
+	}
 	t.Value = p.tagValue()
 	p.closeTag(len(p.rec.Faults) > faults)
 	if apart && len(p.rec.Tags) > 0 && t.Name == p.rec.Tags[0].Name { // the last game had no moves
@@ -152,13 +159,13 @@ func (p *Reader) quoted() string {
 	bare := 0 // the first quote within the value
 	for i := 1; ; i++ {
 		if i = p.src.Find(i, "\"\r\n", maxTag); i < 0 {
-			return p.unclosed(bare)
+			return p.openValue(bare)
 		}
 		line := p.src.Find(i, "\r\n", maxTag)
 		b := p.src.Rest()
 		switch {
 		case b[i] != '"' && (bytes.HasSuffix(bytes.TrimRight(b[:i], " \t\r\n"), []byte("]")) || tagAhead().Match(b[i:])):
-			return p.unclosed(bare)
+			return p.openValue(bare)
 		case b[i] != '"':
 			continue
 		case line < 0:
@@ -209,8 +216,8 @@ func endsTag(left []byte) bool {
 	return len(left) > 0 && left[0] == ']' && bytes.IndexByte(left, '"') < 0
 }
 
-// unclosed reads a value whose quote is not closed: the rest of its line.
-func (p *Reader) unclosed(bare int) string {
+// openValue reads a value whose quote is not closed: the rest of its line.
+func (p *Reader) openValue(bare int) string {
 	n := p.upTo("\r\n")
 	n = len(bytes.TrimRight(p.src.Rest()[:n], " \t]"))
 	if bare == 0 || bare >= n {

@@ -2,6 +2,8 @@ package pdn
 
 import (
 	"bytes"
+	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,8 +19,7 @@ import (
 func (p *Reader) comment() error {
 	n := p.braceAhead()
 	if n < 0 || gameLine(p.src.Rest()[:n]) >= 0 {
-		p.astray = true
-		return p.giveUp(p.peekText(), CommentNotClosed)
+		return p.unclosed(n)
 	}
 	at := p.src.Here()
 	p.src.At++
@@ -37,6 +38,47 @@ func (p *Reader) comment() error {
 		p.rec.Fault(at, "{"+text+"}", CommentNested)
 	}
 	return nil
+}
+
+// unclosed reads a comment without an end, up to the next number that the moves let
+// expect, the next game or the end of the file. The next brace, if any, is n bytes ahead.
+func (p *Reader) unclosed(n int) error {
+	b := p.src.Rest()
+	if n < 0 && len(b) > maxComment {
+		return p.giveUp(p.peekText(), CommentTooLong)
+	}
+	if n < 0 {
+		n = len(b)
+		if m := tagsBegin().FindIndex(b); m != nil {
+			n = m[0]
+		}
+	} else {
+		n = gameLine(b[:n])
+	}
+	if m := p.nextNumber().FindIndex(b[:n]); m != nil {
+		n = m[0] + 1
+	} else {
+		p.cut = true
+	}
+	p.rec.Fault(p.src.Here(), record.Decoded(b[:n]), CommentNotClosed)
+	at := p.src.Here()
+	p.src.At++
+	text := strings.TrimSpace(chars.Newlines(p.src.Take(n - 1)))
+	p.add(record.Item{Kind: record.Unread, Place: at, Text: text}) // which may be moves, too
+	for range min(strings.Count(text, ")"), len(p.opened)) {
+		p.opened = p.opened[:len(p.opened)-1]
+		p.rec.CloseVariation()
+	}
+	return nil
+}
+
+// nextNumber finds the number of the next move, and a square.
+func (p *Reader) nextNumber() *regexp.Regexp {
+	now := 0
+	if p.last >= 0 {
+		now = p.numberNow()
+	}
+	return regexp.MustCompile(fmt.Sprintf(`\s(?:%d\.|%d\.\.\.)\s*\d`, now+1, now))
 }
 
 // closesAgain reports whether the next brace of the game closes a comment that
@@ -81,6 +123,7 @@ const eventTag = `[Event "`
 
 var (
 	gameBegins = lists.Expression(`[\r\n](\[)Event "|(?:\n[ \t]*\r?\n|\r\r)(\[)\w+ "[^{]*\{`)
+	tagsBegin  = lists.Expression(`\[Event "|(?:\n[ \t]*\r?\n|\r\r)\[\w+ "`)
 	tagLine    = lists.Expression(`\n(\[\w+ ")`)
 )
 
@@ -193,7 +236,8 @@ func (p *Reader) setup() {
 	p.settle()
 	at := p.src.Here()
 	p.src.At++
-	p.add(record.Item{Kind: record.Setup, Place: at, Text: record.TidySetup(p.src.Take(n))})
+	text := p.src.Take(n)
+	p.add(record.Item{Kind: record.Setup, Place: at, Text: record.TidySetup(text), Written: text})
 	p.src.At++
 }
 
@@ -248,8 +292,20 @@ func (p *Reader) unread() {
 	} else {
 		n = min(len(b), record.Lookahead)
 	}
-	p.waiting = false
+	p.missed(record.Decoded(b[:n]))
 	p.words(n)
+}
+
+// missed passes over the number of a move that cannot be made out. What comes next is then
+// Black's move, or has a number of its own.
+func (p *Reader) missed(word string) {
+	if p.waiting && (strings.Trim(word, "?") == "" || strings.ContainsAny(word, "0123456789")) {
+		if p.dots {
+			p.forget()
+		}
+		p.dots = p.number > 0
+	}
+	p.waiting = false
 }
 
 // inLine finds what a line of words has not: a move, a comment, a tag or a result.

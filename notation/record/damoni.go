@@ -14,6 +14,7 @@ func (r *Record) TidyPositions() {
 	if fen == nil {
 		return
 	}
+	fen.Written = fen.Value
 	if strings.TrimSpace(fen.Value) == "" {
 		r.dropTag("FEN")
 		return

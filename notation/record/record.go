@@ -48,6 +48,9 @@ func (r *Record) Recycle() {
 type Tag struct {
 	Name, Value string
 	Place       notation.Place
+
+	Written string         // of a position: the value as its source has it
+	At      notation.Place // of the first character of that, zero where it is not known
 }
 
 // Reader reads games one at a time.
@@ -237,11 +240,27 @@ func (r *Record) Start(rs *rules.Ruleset) (rules.Position, error) {
 	}
 	pieces, untold := strings.CutPrefix(strings.TrimSpace(t.Value), "?")
 	if !untold {
-		return notation.ParsePosition(rs, t.Value)
+		return PositionAt(rs, t.Value, t.Written, t.At)
 	}
 	p, err := notation.ParsePosition(rs, "W"+pieces)
 	if err == nil && r.FirstMover(p.Setup()) == rules.Black {
 		return notation.ParsePosition(rs, "B"+pieces)
+	}
+	return p, err
+}
+
+// PositionAt returns the position of a text. The places of what a ruleset has against it are
+// those of the text as it was written at a place, unless that is zero.
+func PositionAt(rs *rules.Ruleset, text, written string, at notation.Place) (rules.Position, error) {
+	p, err := notation.ParsePosition(rs, text)
+	if err == nil || at == (notation.Place{}) {
+		return p, err
+	}
+	if _, told := notation.ParsePosition(rs, written); told != nil {
+		err = told
+	}
+	for i, f := range notation.FaultsOf(err) {
+		notation.FaultsOf(err)[i].Place = notation.Place{Line: at.Line, Col: at.Col + f.Place.Col - 1}
 	}
 	return p, err
 }
@@ -373,6 +392,7 @@ const (
 	VariationsTooDeep notation.Kind = "variations-too-deep" // n: the limit
 	UnreadableWord    notation.Kind = "unreadable-word"
 	NotUTF8           notation.Kind = "text-not-in-utf-8"
+	OldEncoding       notation.Kind = "text-in-an-old-encoding" // page: its name
 	LostByte          notation.Kind = "byte-of-no-character"
 	NotAMove          notation.Kind = "not-a-move"
 	TagTwice          notation.Kind = "tag-given-twice"     // value; line: of the first
@@ -384,8 +404,12 @@ const (
 
 // Note notes what of a source is not in UTF-8, and what is no character.
 func (r *Record) Note(s *Source) {
-	if s.NotUTF8 != (notation.Place{}) {
+	switch {
+	case s.NotUTF8 == notation.Place{}:
+	case s.page == windows:
 		r.Liberty(s.NotUTF8, "", NotUTF8)
+	default:
+		r.Liberty(s.NotUTF8, "", OldEncoding, "page", pageNames[s.page])
 	}
 	for _, at := range s.Lost {
 		r.Fault(at, "", LostByte)

@@ -86,9 +86,9 @@ var (
 // said finds a draw, White's win, Black's, and the resignation of whoever is to
 // move, each as a group.
 var said = lists.Expression(`(?i)^(?:` + strings.Join([]string{
-	`((?:partita )?patta(?: concordata| d['’]accordo)?|pari|pareggio|draw(?: agreed| by agreement)?|drawn)`,
-	`(vinc(?:e|ono) (?:il |i )?bianc(?:o|hi)|(?:il )?bianco (?:vince|ha vinto)|white (?:wins|won)|(?:il )?n(?:ero|\.)? (?:abbandona|abb\b|si arrende|perde|ha perso)|black (?:resign(?:s|ed)|los(?:es|t)))`,
-	`(vinc(?:e|ono) (?:il |i )?ner[oi]|(?:il )?nero (?:vince|ha vinto)|black (?:wins|won)|(?:il )?b(?:ianco|\.)? (?:abbandona|abb\b|si arrende|perde|ha perso)|white (?:resign(?:s|ed)|los(?:es|t)))`,
+	`((?:partita )?patta(?: concordata| d['’]accordo)?|nulla|pari|pareggio|remise?|tie|draw(?: agreed| by agreement)?|drawn)`,
+	`((?:vinc(?:e|ono) (?:il |i )?|vittoria (?:del |al |per il )?)bianc(?:o|hi|a)|(?:il )?bianco (?:vince|ha vinto)|white (?:wins?|won)|(?:il )?n(?:ero|\.)? (?:abbandona|abb\b|si arrende|perde|ha perso)|black (?:resign(?:s|ed)|los(?:es|t)))`,
+	`((?:vinc(?:e|ono) (?:il |i )?|vittoria (?:del |al |per il )?)ner[oia]|(?:il )?nero (?:vince|ha vinto)|black (?:wins?|won)|(?:il )?b(?:ianco|\.)? (?:abbandona|abb\b|si arrende|perde|ha perso)|white (?:resign(?:s|ed)|los(?:es|t)))`,
 	`(abbandona|si arrende|resign(?:s|ed))`,
 }, "|") + `)\b(?: (?:per|x|on) (?:il |l['’])?\pL+)?[.!]*`)
 

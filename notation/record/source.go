@@ -6,8 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/charmap"
-
 	"damone/notation"
 	"damone/notation/internal/chars"
 )
@@ -24,6 +22,7 @@ type Source struct {
 	NotUTF8 notation.Place   // of the first character taken that is not UTF-8
 	Lost    []notation.Place // of bytes taken that are no character in Windows' Latin-1 either
 
+	page   codePage       // of what is not UTF-8, as far as letters told
 	base   int64          // bytes of the file before buf
 	place  notation.Place // of buf[marked]
 	marked int
@@ -159,7 +158,7 @@ func (s *Source) ToLineEnd() {
 }
 
 // Take returns the next n bytes as text, which are passed over. Bytes that are not
-// UTF-8 are taken for Windows' Latin-1.
+// UTF-8 are taken for Windows' Latin-1, or what else makes letters of them.
 func (s *Source) Take(n int) string {
 	end := s.At + n
 	taken := s.Buf[s.At:end]
@@ -167,6 +166,7 @@ func (s *Source) Take(n int) string {
 		s.At = end
 		return string(taken)
 	}
+	s.page = pageOf(taken, s.page)
 	for size := 0; s.At < end; s.At += size {
 		var r rune
 		r, size = utf8.DecodeRune(s.Buf[s.At:end])
@@ -175,11 +175,11 @@ func (s *Source) Take(n int) string {
 		} else if !latin && !chars.IsControl(r) {
 			continue
 		}
-		if r, _ = decode(s.Buf[s.At:end]); r == utf8.RuneError && len(s.Lost) < MaxFaults && (s.At == 0 || s.Buf[s.At] != s.Buf[s.At-1]) {
+		if r, _ = s.page.decode(s.Buf[s.At:end]); r == utf8.RuneError && len(s.Lost) < MaxFaults && (s.At == 0 || s.Buf[s.At] != s.Buf[s.At-1]) {
 			s.Lost = append(s.Lost, s.Here())
 		}
 	}
-	return Decoded(taken)
+	return s.page.decoded(taken)
 }
 
 // Here returns the place of the next byte.
@@ -206,9 +206,13 @@ func Decoded(b []byte) string {
 	if plain(b) {
 		return string(b)
 	}
+	return pageOf(b, windows).decoded(b)
+}
+
+func (p codePage) decoded(b []byte) string {
 	text := make([]rune, 0, len(b))
 	for len(b) > 0 {
-		r, size := decode(b)
+		r, size := p.decode(b)
 		text, b = append(text, r), b[size:]
 	}
 	return string(text)
@@ -224,14 +228,13 @@ func plain(b []byte) bool {
 	return utf8.Valid(b)
 }
 
-// decode returns the first character of some bytes, with Windows' Latin-1 taken as such.
-// A control character is none.
-func decode(b []byte) (r rune, size int) {
+// decode returns the first character of some bytes. A control character is none.
+func (p codePage) decode(b []byte) (r rune, size int) {
 	if r, size = utf8.DecodeRune(b); chars.IsControl(r) {
 		return utf8.RuneError, 1
 	}
 	if r == utf8.RuneError && size == 1 {
-		r = charmap.Windows1252.DecodeByte(b[0])
+		r = pages[p].DecodeByte(b[0])
 	}
 	return r, size
 }
@@ -239,11 +242,11 @@ func decode(b []byte) (r rune, size int) {
 // Encoded returns how many of some bytes the first n bytes of their text came from.
 func Encoded(b []byte, n int) (size int) {
 	for n > 0 && size < len(b) {
-		r, width := decode(b[size:])
+		r, width := windows.decode(b[size:])
 		size, n = size+width, n-utf8.RuneLen(r)
 	}
 	return size
 }
 
 // Rune returns the next character, with Windows' Latin-1 taken as such.
-func (s *Source) Rune() (r rune, size int) { return decode(s.Rest()) }
+func (s *Source) Rune() (r rune, size int) { return windows.decode(s.Rest()) }

@@ -17,6 +17,9 @@ func (r *Report) Canonical() *record.Record {
 	rec := *r.Record
 	rec.Tags, rec.Items = slices.Clone(rec.Tags), slices.Clone(rec.Items)
 	if r.Ruleset == nil {
+		for i := range rec.Items {
+			rec.Items[i].KeepLetters()
+		}
 		return &rec
 	}
 	if !r.Guessed {

@@ -9,7 +9,7 @@ import (
 )
 
 // count notes a move number out of order, and goes on from it, unless the next is in
-// order again. Legal is whether the move is the side's that is to move.
+// order again.
 func (j *Judge) count(it *record.Item, legal bool) {
 	if it.Number == 0 || j.now.word {
 		return
@@ -18,7 +18,10 @@ func (j *Judge) count(it *record.Item, legal bool) {
 	if it.Number == expected-j.slip {
 		j.base, expected = j.base-j.slip, it.Number
 	}
-	dots := it.Dots && legal && j.now.pos.Turn() == rules.White
+	if !legal && j.othersNumber(it) { // which may be told as a missing move
+		return
+	}
+	dots := it.Dots && j.now.pos.Turn() == rules.White
 	if first := j.now.ply == 0 && j.now.pos == j.rs.Start(); (j.numbered || j.now.ply > 0 || first) && (dots || it.Number != expected) {
 		var told any = it.Number
 		if dots {

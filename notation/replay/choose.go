@@ -2,6 +2,7 @@ package replay
 
 import (
 	"cmp"
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -124,6 +125,18 @@ func (c *Chooser) legal(rec *record.Record, limit int) int {
 		}
 	}
 	return most
+}
+
+// refusal returns what a ruleset has against the position that a record begins with, where a
+// piece stands on a square that would have promoted it (READ-9); nil where none refuses it so.
+func (c *Chooser) refusal(rec *record.Record) error {
+	for _, rs := range c.tried {
+		_, err := rec.Start(rs)
+		if refused, ok := errors.AsType[*notation.PositionError](err); ok && refused.Setup.Problems[0].Kind == rules.StandsOnCrown {
+			return err
+		}
+	}
+	return nil
 }
 
 // stranger returns the other game that a record without a tag for its game is of, "" for

@@ -62,7 +62,8 @@ func (j *Judge) Judge(rec *record.Record) *Report {
 	j.readFaults()
 	start, err := rec.Start(j.rs)
 	if err != nil {
-		j.add(Fault{Kind: BadStart, Place: rec.Find("FEN").Place, Cause: err})
+		t := rec.Find("FEN")
+		j.add(badStart(err, t.Place, t.At, ""))
 		j.report.Unjudged = rec.Moves()
 		return j.report
 	}
@@ -100,6 +101,17 @@ func (j *Judge) readFaults() {
 	slices.SortStableFunc(j.report.Faults, func(a, b Fault) int { return a.Place.Compare(b.Place) })
 }
 
+// badStart returns the fault of a position, at the first place that is at fault where it
+// is known where the text stands.
+func badStart(err error, at, text notation.Place, written string) Fault {
+	if faults := notation.FaultsOf(err); len(faults) > 0 && text != (notation.Place{}) {
+		if at = faults[0].Place; len(faults) == 1 { // which need not be told twice
+			faults[0].Place = notation.Place{}
+		}
+	}
+	return Fault{Kind: BadStart, Place: at, Written: written, Cause: err}
+}
+
 // setUp begins a line from a position.
 func (j *Judge) setUp(p rules.Position) {
 	j.now = line{pos: p, ply: j.now.ply}
@@ -122,9 +134,13 @@ func (j *Judge) item(i int, it *record.Item) {
 		j.now = j.outer[len(j.outer)-1]
 		j.outer = j.outer[:len(j.outer)-1]
 	case record.Setup:
-		p, err := notation.ParsePosition(j.rs, it.Text)
+		at := it.Place
+		if at.Col++; it.Written == "" { // of no stroke
+			at = notation.Place{}
+		}
+		p, err := record.PositionAt(j.rs, it.Text, it.Written, at)
 		if err != nil {
-			j.add(Fault{Kind: BadStart, Place: it.Place, Written: it.Text, Cause: err})
+			j.add(badStart(err, it.Place, at, it.Text))
 			j.now.lost = true
 			return
 		}
@@ -275,9 +291,9 @@ func (j *Judge) refuse(i int, it *record.Item) {
 // illegal reports a move that the ruleset refuses, and plays it if that is
 // possible at all.
 func (j *Judge) illegal(i int, it *record.Item, a rules.Attempt, v rules.Verdict) {
-	if v.Fault == rules.NotYourPiece && it.Dots && j.now.pos.Turn() == rules.White {
+	if v.Fault == rules.NotYourPiece && j.othersNumber(it) {
 		f := j.refusal(it, MoveMissing)
-		f.Clause, f.Color = v.Clause, rules.Black
+		f.Clause, f.Color, f.Number = v.Clause, f.Color.Other(), it.Number
 		j.lose()
 		return
 	}
@@ -297,6 +313,12 @@ func (j *Judge) illegal(i int, it *record.Item, a rules.Attempt, v rules.Verdict
 		return
 	}
 	j.lose()
+}
+
+// othersNumber reports whether a move's number is that of a move of the side that is not
+// to move.
+func (j *Judge) othersNumber(it *record.Item) bool {
+	return it.Number > 0 && it.Dots == (j.now.pos.Turn() == rules.White)
 }
 
 // lose gives the line up after a move that cannot be played.

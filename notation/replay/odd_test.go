@@ -114,6 +114,10 @@ func encoded(t *testing.T, text, as string) string {
 		return "\uFEFF" + text
 	case "latin1":
 		by = charmap.Windows1252
+	case "dos":
+		by = charmap.CodePage850
+	case "mac":
+		by = charmap.Macintosh
 	case "utf16":
 		by = utf16.UTF16(utf16.LittleEndian, utf16.UseBOM)
 	case "utf16be":

@@ -14,7 +14,7 @@ import (
 
 // otherGames is the games that the standard numbers, besides ours.
 var otherGames = map[string]notation.Kind{
-	"20": "international-draughts", "21": english, "23": "American-pool-checkers", "24": "Spanish-draughts",
+	"1": chess, "20": "international-draughts", "21": english, "23": "American-pool-checkers", "24": "Spanish-draughts",
 	"25": "Russian-draughts", "26": "Brazilian-draughts", "27": "Canadian-draughts", "28": "Portuguese-draughts",
 	"29": "Czech-draughts", "30": turkish, "31": "Thai-draughts", "40": "Frisian-draughts", "41": "Spantsiretti-draughts",
 }
@@ -98,7 +98,7 @@ func lookalike(rec *record.Record) notation.Kind {
 		return turkish
 	case (s.beyond+s.light)*8 >= moves:
 		return s.board()
-	case s.steps >= 3 && s.misfits >= 2 && s.english == s.steps:
+	case s.english == s.steps && (s.steps >= 3 && s.misfits >= 2 || s.misfits > 0 && rec.Has("FEN")):
 		return english
 	}
 	return ""

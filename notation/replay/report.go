@@ -34,15 +34,16 @@ const (
 	WrongResult   Kind = "wrong-result"   // the result is not the one on the board
 	ResultsDiffer Kind = "results-differ" // the moves end in another result than the Result tag's
 	BadStart      Kind = "bad-start"      // the position the record starts from, or sets up, is impossible
+	FitsOneGame   Kind = "fits-one-game"  // no tag names the game, and another game refuses the position; a remark, and a fault when judging strictly
 	UnknownGame   Kind = "unknown-game"   // no ruleset is known for the tags, or the squares are of another board
 	WrongPiece    Kind = "wrong-piece"    // the record names another piece than the one that moves
 	WrongCrown    Kind = "wrong-crown"    // the record crowns where the rules do not, or the other way round
 	Unplayable    Kind = "unplayable"     // a move that cannot be followed on the board
-	MoveMissing   Kind = "move-missing"   // the number has the dots of Black's moves, and White is to move
+	MoveMissing   Kind = "move-missing"   // the number is that of the other side's moves
 	Forgiven      Kind = "forgiven"       // a liberty with the standard; counts when judging strictly
 	WrongNumber   Kind = "wrong-number"   // a move number out of order; counts when judging strictly
 	WrongCount    Kind = "wrong-count"    // a PlyCount tag that miscounts; counts when judging strictly
-	MoveUntold    Kind = "move-untold"    // moves go on after one the record does not tell; counts when judging strictly
+	MoveUntold    Kind = "move-untold"    // moves go on after one the record does not tell
 	ResultUntold  Kind = "result-untold"  // a game that has ended has no result; counts when judging strictly
 	Unclaimed     Kind = "unclaimed-draw" // a draw could be claimed and was not (READ-10); a remark, and a fault when judging strictly
 )
@@ -65,7 +66,7 @@ const (
 )
 
 // onlyStrictly is the kinds that only strict judging counts.
-var onlyStrictly = map[Kind]bool{Forgiven: true, WrongNumber: true, WrongCount: true, MoveUntold: true, ResultUntold: true, Unclaimed: true}
+var onlyStrictly = map[Kind]bool{Forgiven: true, WrongNumber: true, WrongCount: true, ResultUntold: true, Unclaimed: true, FitsOneGame: true}
 
 // Fault is one thing wrong with a record.
 type Fault struct {
@@ -120,7 +121,7 @@ type Step struct {
 }
 
 // Clean reports whether nothing is wrong. Judged strictly, liberties with the
-// standard, numbers out of order and moves not told count.
+// standard and numbers out of order count.
 func (r *Report) Clean(strict bool) bool {
 	return !slices.ContainsFunc(r.Faults, func(f Fault) bool { return f.Counts(strict) })
 }
@@ -150,7 +151,7 @@ func (f *Fault) Counts(strict bool) bool { return strict || !onlyStrictly[f.Kind
 
 // Remark reports whether a fault is told though it does not count.
 func (f *Fault) Remark(strict bool) bool {
-	return (f.Kind == Unclaimed || f.Kind == WrongNumber || f.Kind == MoveUntold) && !f.Counts(strict)
+	return (f.Kind == Unclaimed || f.Kind == WrongNumber || f.Kind == FitsOneGame) && !f.Counts(strict)
 }
 
 // Remarked reports whether there is a remark on the record.

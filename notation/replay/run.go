@@ -189,6 +189,11 @@ func (w *bench) record(rec *record.Record, other notation.Kind) *Report {
 	}
 	report := judge.Judge(rec)
 	report.Guessed = guessed
+	if err := w.chooser.refusal(rec); guessed && err != nil && report.Begins() {
+		t := rec.Find("FEN")
+		report.Faults = append([]Fault{badStart(err, t.Place, t.At, "")}, report.Faults...)
+		report.Faults[0].Kind = FitsOneGame
+	}
 	return report
 }
 

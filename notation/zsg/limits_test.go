@@ -32,3 +32,11 @@ func TestZSGLimits(t *testing.T) {
 		}
 	})
 }
+
+// TestForeignSquares has the squares of another game stay as they are.
+func TestForeignSquares(t *testing.T) {
+	rec, err := zsg.NewReader(strings.NewReader(zsg.Header + " HH\nVariantName=Chess\n1. Pawn e2 - e4\n1. Pawn d2 - e3\n")).Read()
+	if err != nil || rec.Items[0].Text != "e2-e4" || rec.Items[1].Text != "d2-e3" {
+		t.Errorf("items %+v, error %v", rec.Items, err)
+	}
+}

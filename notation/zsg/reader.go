@@ -25,20 +25,21 @@ import (
 // Some rule files have the board with a1 dark: a game whose squares are all
 // light ones of ours is read mirrored, left for right, and that is remarked.
 type Reader struct {
-	src    *record.Source
-	known  []*rules.Ruleset
-	held   bool // the header that began the last game's successor has been read
-	header line
-	rec    *record.Record
-	setup  map[string]*[rules.Damone + 1]rules.Set // by the player's name
-	first  string                                  // the name that is set up first
-	open   bool                                    // the last move may go on
-	number int
-	last   string         // where the last move ended
-	began  int64          // bytes of the file before the game
-	set    notation.Place // of the first piece that is set up
-	lines  []line
-	mirror bool // the board is that of a1 dark
+	src     *record.Source
+	known   []*rules.Ruleset
+	held    bool // the header that began the last game's successor has been read
+	header  line
+	rec     *record.Record
+	setup   map[string]*[rules.Damone + 1]rules.Set // by the player's name
+	first   string                                  // the name that is set up first
+	open    bool                                    // the last move may go on
+	number  int
+	last    string         // where the last move ended
+	began   int64          // bytes of the file before the game
+	set     notation.Place // of the first piece that is set up
+	lines   []line
+	mirror  bool // the board is that of a1 dark
+	foreign bool // the game is none of ours: its squares stay as they are
 }
 
 // line is a line that has something in it.
@@ -67,7 +68,7 @@ const (
 // At the end the error is io.EOF.
 func (z *Reader) Read() (*record.Record, error) {
 	z.rec = &record.Record{Place: z.src.Here()}
-	z.setup, z.first, z.open, z.number, z.began, z.set = nil, "", false, 0, z.src.Offset(), notation.Place{}
+	z.setup, z.first, z.open, z.number, z.began, z.set, z.foreign = nil, "", false, 0, z.src.Offset(), notation.Place{}, false
 	if err := z.gather(); err != nil {
 		return nil, err
 	}
@@ -157,6 +158,7 @@ func (z *Reader) read(at notation.Place, text string) {
 		z.tag(at, "RulesFile", text[len(rulesLine):])
 	case strings.HasPrefix(text, variantLine):
 		z.tag(at, "Variant", text[len(variantLine):])
+		z.foreign = len(called(z.known, z.rec.Tag("Variant"))) == 0
 	case text[0] == '(':
 		z.piece(at, text)
 	case chars.IsDigit(text[0]):
@@ -269,14 +271,18 @@ func (z *Reader) step(at notation.Place, text string, number int, words []string
 	if goesOn {
 		it := &z.rec.Items[n]
 		it.Written += "; " + text
-		it.SetText(it.Text + "x" + to)
+		if it.Text += "x" + to; !z.foreign {
+			it.SetText(it.Text)
+		}
 	} else {
 		it := record.Item{Kind: record.Move, Place: at, Written: text, Number: min(number, maxNumber), Piece: ranks[words[0]]}
 		if it.Piece == rules.NoRank {
 			at.Col += int32(utf8.RuneCountInString(text[:strings.Index(text, words[0])]))
 			z.rec.Fault(at, words[0], UnknownPiece)
 		}
-		it.SetText(from + mark + to)
+		if it.Text = from + mark + to; !z.foreign {
+			it.SetText(it.Text)
+		}
 		z.rec.Items = append(z.rec.Items, it)
 		n++
 	}

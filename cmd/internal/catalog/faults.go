@@ -8,9 +8,12 @@ import (
 	"damone/rules"
 )
 
-// Fault returns one fault of a text in one line: where, the text, what, and the
-// hint.
+// Fault returns one fault of a text in one line: where, if that is not told elsewhere, the
+// text, what, and the hint.
 func Fault(l Lang, f notation.Fault) string {
+	if f.Place == (notation.Place{}) {
+		return Words(l, notation.Number, f)
+	}
 	place := l.Say("at-column", "n", f.Place.Col) + " "
 	if f.Place.Line > 1 {
 		place = l.Say("at-line", "n", f.Place.Line) + " " + place
