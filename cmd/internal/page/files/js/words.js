@@ -20,9 +20,11 @@ export function say(key, fill = {}) {
 /** A text as a sentence. */
 export const sentence = text => text && text[0].toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
 
-/** Has those who cannot see the page told something. */
+/** Has those who cannot see the page told something, which does not stay when it is old. */
 export function announce(text) {
   const said = find("#said");
   said.textContent = "";
   requestAnimationFrame(() => { said.textContent = text; });
+  clearTimeout(announce.old);
+  announce.old = setTimeout(() => { said.textContent = ""; }, 30_000);
 }
