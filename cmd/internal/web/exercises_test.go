@@ -65,7 +65,7 @@ func TestExercises(t *testing.T) {
 	p.plays(15, 18)
 	p.until("document.querySelector('#puzzles .reason h2.no')")
 	p.plays(15, 20)
-	p.judges("bad", "Not the key: 15-20 is refuted by 31x24x15.")
+	p.judges("bad", "Not the key: 15-20 is refuted by 31x24x15, and Black has lost 1.")
 	for _, want := range []string{"Shot: ", "This clause decides the reply: DAM-6.iv", "Look at 15: the dama there", "The move is 15-19.", "The move is 15-19."} {
 		p.click("#puzzles [data-do=hint]")
 		p.until(fmt.Sprintf("document.querySelector('#puzzles .judged').innerText.startsWith(%q)", want))

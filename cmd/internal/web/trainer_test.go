@@ -308,7 +308,7 @@ func TestSmokeTrainer(t *testing.T) {
 	p.is("#puzzles .reason .rule .clause", "DAM-4.4")
 	p.remembers(left)
 	p.plays(15, 20)
-	p.judges("bad", "Not the key: 15-20 is refuted by 31x24x15.")
+	p.judges("bad", "Not the key: 15-20 is refuted by 31x24x15, and Black has lost 1.")
 	p.until("document.querySelector('#said').textContent.startsWith('Not the key')")
 	finds(p, "['.route', '.refused', '.route .ink.cross'].map(s => document.querySelectorAll('#puzzles .routes ' + s).length).join()", "2,1,2")
 	miss := left + fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", tried)
@@ -322,8 +322,8 @@ func TestSmokeTrainer(t *testing.T) {
 	p.judges("good", "Solved, but not at the first try")
 	p.remembers(miss)
 	p.are("#puzzles .score li", "1... 15-19", "2. 31x15 8-4", "3. 32x23 4x27")
-	p.until("document.querySelectorAll('#puzzles .judged .afterwards').length === 3")
-	if got, want := strings.Join(p.texts("#puzzles .judged .afterwards"), " "), "Black has won (DAM-8.1). The best try, 27-23, fails: 31x24!, and Black has lost 1. Themes: forced-iv, multi-jump-3, sacrifice, shot."; got != want {
+	p.until("document.querySelectorAll('#puzzles .judged .afterwards').length === 4")
+	if got, want := strings.Join(p.texts("#puzzles .judged .afterwards"), " "), "Black has won (DAM-8.1). Not the key: 15-20 is refuted by 31x24x15, and Black has lost 1. The best try, 27-23, fails: 31x24!, and Black has lost 1. Themes: forced-iv, multi-jump-3, sacrifice, shot."; got != want {
 		t.Errorf("afterwards it is told %q, want %q", got, want)
 	}
 	p.playsThrough()
@@ -456,7 +456,7 @@ func TestTrainerSession(t *testing.T) {
 	p.dealt("")
 	p.plays(15, 20)
 	p.dealt(tried)
-	p.judges("bad", tried+": Not the key: 15-20 is refuted by 31x24x15.")
+	p.judges("bad", tried+": Not the key: 15-20 is refuted by 31x24x15, and Black has lost 1.")
 	value[bool](p, "(performance.now = () => 1e12, true)")
 	p.until("document.querySelector('#puzzles .session').textContent.startsWith('Session over: 0 of 1 solved in ') && !document.querySelector('#puzzles .sessions form').hidden")
 }
