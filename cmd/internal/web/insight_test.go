@@ -73,7 +73,7 @@ func TestLearn(t *testing.T) {
 	p := still(t, serve(t))
 	p.load("#games")
 	p.write("#games .paste", `[White "Anna"] [Ruleset "italian"] [FEN "W:WK14,K19:BK7"] 1. 14-11 7x14x23 *`)
-	p.until("location.hash === '#games/1/0'")
+	p.until("location.hash === '#games/1/0' && document.querySelector('#games .moves')?.textContent.includes('14-11')")
 	p.click("#games [data-do=review]")
 	p.until("document.querySelector('#games .learn button')?.textContent.includes('White (1)')")
 	p.click("#games .learn button")
