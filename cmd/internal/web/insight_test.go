@@ -85,5 +85,7 @@ func TestLearn(t *testing.T) {
 	p.until("document.querySelector('#puzzles .judged')?.dataset.state === 'good'")
 	value[bool](p, `(localStorage.setItem("damone-puzzles", localStorage.getItem("damone-puzzles").replace(/"day":\d+/g, m => '"day":' + (Number(m.slice(6)) - 3))), true)`)
 	p.load("#puzzles")
+	p.until("location.hash.length > 9")
+	value[bool](p, "((f, id) => { f.value = id; return f.dispatchEvent(new Event('change')); })(document.querySelector('#ruleset'), 'italian')")
 	p.until("location.hash.startsWith('#puzzles/own%2Fitalian') && document.querySelector('#puzzles .due').textContent === '1'")
 }
