@@ -60,6 +60,7 @@ conformance test --case 3x3-start --as damone-3x3 --as damone-3x3
 conformance lint --suite small
 conformance coverage --suite small --tries 1 --ruleset italian
 conformance mutants --suite small --tries 1 --ruleset italian
+lessons
 clean --dry-run
 version
 `
