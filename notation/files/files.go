@@ -72,23 +72,6 @@ func Folder(path string, fill func(dir string) error) error {
 	})
 }
 
-// Scratch makes a folder in dir that lasts until remove is called. It removes
-// those that killed processes have left under the same name; those of live ones
-// it leaves alone.
-func Scratch(dir, name string) (path string, remove func(), err error) {
-	removeAbandoned(dir, func(other string) bool { return other == name })
-	path, unlock, err := reserve(filepath.Join(dir, name))
-	if err != nil {
-		return "", nil, err
-	}
-	remove = func() { os.RemoveAll(path); unlock() }
-	if err := os.Mkdir(path, 0o700); err != nil {
-		remove()
-		return "", nil, err
-	}
-	return path, remove, nil
-}
-
 // beside has a file or folder made beside path, and renamed to it.
 func beside(path string, make func(name string) error) error {
 	dir, base := filepath.Split(path)

@@ -191,24 +191,6 @@ func TestLeftBeside(t *testing.T) {
 	alone(t, dir)
 }
 
-// A scratch folder of a live process stays, one of the dead goes.
-func TestScratch(t *testing.T) {
-	dir := t.TempDir()
-	abandon(t, filepath.Join(dir, "scratch"))
-	for n := 1; n <= 2; n++ {
-		path, remove, err := files.Scratch(dir, "scratch")
-		if err != nil || os.WriteFile(filepath.Join(path, "a"), nil, 0o600) != nil || partials(t, dir) != n {
-			t.Errorf("%v, %d folders, want %d", err, partials(t, dir), n)
-		}
-		defer func() {
-			remove()
-			if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-				t.Errorf("left behind: %s, %v", path, err)
-			}
-		}()
-	}
-}
-
 // TestOnlyLockFilesAreTakenForLocks leaves a folder, a link or a pipe alone that
 // is called like a lock: it is not ours, and opening a pipe would wait for ever.
 func TestOnlyLockFilesAreTakenForLocks(t *testing.T) {

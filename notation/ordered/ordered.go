@@ -52,17 +52,6 @@ func Map[T, R any](ctx context.Context, workers int, items iter.Seq[T], newWorke
 	}
 }
 
-// Do is Map for work that has no result. Its error is that of the first item at
-// fault or, where not all was done, the context's.
-func Do[T any](ctx context.Context, workers int, items iter.Seq[T], newWorker func() func(context.Context, T) error) error {
-	for err := range Map(ctx, workers, items, newWorker) {
-		if err != nil {
-			return err
-		}
-	}
-	return ctx.Err()
-}
-
 // AtOnce returns how many goroutines that reckon are worth running where n are asked
 // for: no more than leave each, and whoever is to stop them, its turn soon.
 func AtOnce(n int) int { return min(n, 8*runtime.GOMAXPROCS(0)) }

@@ -2,7 +2,6 @@ package ordered_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -145,25 +144,4 @@ func TestAwait(t *testing.T) {
 		}
 	}()
 	ordered.Await(t.Context(), func() (int, error) { panic("out of ink") })
-}
-
-// Do ends with the first fault in the order of the items, or with the context.
-func TestDo(t *testing.T) {
-	do := func(ctx context.Context, items ...error) error {
-		return ordered.Do(ctx, 2, slices.Values(items), func() func(context.Context, error) error {
-			return func(_ context.Context, item error) error { return item }
-		})
-	}
-	first, second := errors.New("first"), errors.New("second")
-	if err := do(t.Context(), nil, first, second); err != first {
-		t.Errorf("got %v, want %v", err, first)
-	}
-	if err := do(t.Context(), nil, nil); err != nil {
-		t.Errorf("got %v", err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if err := do(ctx, nil, nil); err != context.Canceled {
-		t.Errorf("cancelled: got %v", err)
-	}
 }

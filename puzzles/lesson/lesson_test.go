@@ -115,6 +115,15 @@ func TestEnding(t *testing.T) {
 	}
 }
 
+// Whoever asks for an exercise that a lesson does not have gets none.
+func TestNoSuchExercise(t *testing.T) {
+	for _, n := range []int{-1, lesson.Exercises + 1} {
+		if p, ok := lesson.Of(rules.Default())[0].Position(n); ok {
+			t.Errorf("exercise %d is %v", n, p)
+		}
+	}
+}
+
 // A ruleset of somebody's own has lessons by its own clauses.
 func TestOwnRuleset(t *testing.T) {
 	t.Parallel()

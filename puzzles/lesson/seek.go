@@ -19,6 +19,9 @@ func (l Lesson) Position(n int) (p rules.Position, ok bool) {
 		name string
 		n    int
 	}
+	if n < 0 || n > Exercises {
+		return p, false
+	}
 	if known, ok := made.Load(key{l.Ruleset, l.Name, n}); ok {
 		return known.(rules.Position), true
 	}
