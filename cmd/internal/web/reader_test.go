@@ -160,7 +160,7 @@ func TestScreenReaderWalk(t *testing.T) {
 	t.Parallel()
 	p := still(t, serve(t))
 	p.load("#italian/" + ladder)
-	p.tabs("link damone", "link Board", "link Games", "link Puzzles", "link Set up", "link Rules", "combobox Game", "link English", "link Italiano", "button 1, empty")
+	p.tabs("link damone", "link Board", "link Learn", "link Games", "link Puzzles", "link Set up", "link Rules", "combobox Game", "link English", "link Italiano", "button 1, empty")
 	if _, ok := p.hear().find("group", "The 32 dark squares"); !ok {
 		t.Error("the squares are not told to be squares")
 	}

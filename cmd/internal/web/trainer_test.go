@@ -308,7 +308,7 @@ func TestSmokeTrainer(t *testing.T) {
 	p.is("#puzzles .reason .rule .clause", "DAM-4.4")
 	p.remembers(left)
 	p.plays(15, 20)
-	p.judges("bad", "Not the key: 15-20 is refuted by 31x24x15, and Black has lost 1.")
+	p.judges("bad", "Not the key: 15-20 is refuted by 31x24x15, and Black has lost 3.")
 	p.until("document.querySelector('#said').textContent.startsWith('Not the key')")
 	finds(p, "['.route', '.refused', '.route .ink.cross'].map(s => document.querySelectorAll('#puzzles .routes ' + s).length).join()", "2,1,2")
 	miss := left + fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", tried)
@@ -323,7 +323,7 @@ func TestSmokeTrainer(t *testing.T) {
 	p.remembers(miss)
 	p.are("#puzzles .score li", "1... 15-19", "2. 31x15 8-4", "3. 32x23 4x27")
 	p.until("document.querySelectorAll('#puzzles .judged .afterwards').length === 4")
-	if got, want := strings.Join(p.texts("#puzzles .judged .afterwards"), " "), "Black has won (DAM-8.1). Not the key: 15-20 is refuted by 31x24x15, and Black has lost 1. The best try, 27-23, fails: 31x24!, and Black has lost 1. Themes: forced-iv, multi-jump-3, sacrifice, shot."; got != want {
+	if got, want := strings.Join(p.texts("#puzzles .judged .afterwards"), " "), "Black has won (DAM-8.1). Not the key: 15-20 is refuted by 31x24x15, and Black has lost 3. The best try, 27-23, fails: 31x24!, and Black has lost 1. Themes: forced-iv, multi-jump-3, sacrifice, shot."; got != want {
 		t.Errorf("afterwards it is told %q, want %q", got, want)
 	}
 	p.playsThrough()
@@ -456,7 +456,7 @@ func TestTrainerSession(t *testing.T) {
 	p.dealt("")
 	p.plays(15, 20)
 	p.dealt(tried)
-	p.judges("bad", tried+": Not the key: 15-20 is refuted by 31x24x15, and Black has lost 1.")
+	p.judges("bad", tried+": Not the key: 15-20 is refuted by 31x24x15, and Black has lost 3.")
 	value[bool](p, "(performance.now = () => 1e12, true)")
 	p.until("document.querySelector('#puzzles .session').textContent.startsWith('Session over: 0 of 1 solved in ') && !document.querySelector('#puzzles .sessions form').hidden")
 }
@@ -478,11 +478,11 @@ func TestTrainerChoice(t *testing.T) {
 	}
 	choose("#ruleset", "italian")
 	p.until("location.hash === '#puzzles/" + offered(t, rules.ItalianDraughts, "")[0].ID + "'")
-	choose("#puzzles [name=theme]", "breakthrough")
-	choose("#puzzles [name=band]", "4")
+	choose("#puzzles [name=theme]", "promotion")
+	choose("#puzzles [name=band]", "2")
 	var want []string
 	for _, z := range inOrder(t, rules.ItalianDraughts, "", func(*rules.Ruleset) bool { return true }) {
-		if slices.Contains(z.Themes, "breakthrough") && z.Band == 4 {
+		if slices.Contains(z.Themes, "promotion") && z.Band == 2 {
 			want = append(want, z.ID)
 		}
 	}

@@ -152,6 +152,7 @@ func TestEditor(t *testing.T) {
 			t.Errorf("the %s that is copied is %q", kind, copied)
 		}
 		p.click("#editor [data-do=clear]")
+		verdict("There are no pieces") // what is below moves down with it
 		p.write("#editor .paste", copied)
 		stands("B:WK20,E32:BE1")
 	}
@@ -223,7 +224,7 @@ func TestPrinted(t *testing.T) {
 		{"#italian/startpos/23-19,12-16", "Italian draughts · 1... 12-16", "White to move. No capture is possible: any move may be played."},
 		{"#games/1/1", "Trofeo della Torre · NERI Carlo - BIANCHINI Olga 1-0 · 1. 23-19", "Black to move. No capture is possible: any move may be played."},
 		{"#editor/italian/B:W21:B9", "Set up", "To move Black"},
-		{"#tour/1", "Which capture? 1 of 3", "White to move. Capturing is compulsory (ITA-4.5)."},
+		{"#learn/ITA-5.1/1", "Most pieces: 1 of 8", "Black to move. Capturing is compulsory (ITA-4.5)."},
 	} {
 		p.follow(c.hash)
 		p.settle()
