@@ -98,7 +98,7 @@ func (r *reader) puzzle(n yaml.Node) *Puzzle {
 			p.Stipulation, err = ParseStipulation(n.Value())
 			n.Refuse(err)
 		}),
-		yaml.Need("solution", p.readSolution),
+		yaml.Need("solution", p.readMoves(&p.Solution, true)),
 		yaml.Need("grade", word(&p.Grade, gradeNames[:])),
 		yaml.Need("class", word(&p.Class, classNames[:])),
 		yaml.Need("themes", yaml.List(&p.Themes, func(s *string) func(yaml.Node) { return yaml.Matching(s, idForm(), "not-a-theme") })),
@@ -107,7 +107,7 @@ func (r *reader) puzzle(n yaml.Node) *Puzzle {
 		yaml.Need("source", yaml.OneOf(&p.Source, Sources()...)),
 		yaml.May("tail", yaml.Natural(&p.Tail)),
 		yaml.May("searched", yaml.Natural(&p.Searched)),
-		yaml.May("slower", p.readSlower),
+		yaml.May("slower", p.readMoves(&p.Slower, false)),
 		yaml.May("game", func(n yaml.Node) { p.Game = n.Value() }),
 	)
 	return p
@@ -124,36 +124,26 @@ func (p *Puzzle) readPosition(n yaml.Node) {
 	}
 }
 
-func (p *Puzzle) readSlower(n yaml.Node) {
-	for _, word := range strings.Fields(n.Value()) {
+// readMoves reads a solution or, not inTurn, moves of the puzzle's position.
+func (p *Puzzle) readMoves(to *[]rules.Move, inTurn bool) func(yaml.Node) {
+	return func(n yaml.Node) {
+		pos, words := p.Position, strings.Fields(n.Value())
 		if p.Ruleset == nil {
 			return
 		}
-		m, err := notation.ParseMove(p.Ruleset, p.Position, word)
-		if err != nil {
-			n.Fault(yaml.NotAccepted, word, "reason", err)
-			return
+		for _, word := range words {
+			m, err := notation.ParseMove(p.Ruleset, pos, word)
+			if err != nil {
+				n.Fault(yaml.NotAccepted, word, "reason", err)
+				return
+			}
+			if *to = append(*to, m); inTurn {
+				pos = pos.After(m)
+			}
 		}
-		p.Slower = append(p.Slower, m)
-	}
-}
-
-func (p *Puzzle) readSolution(n yaml.Node) {
-	if p.Ruleset == nil {
-		return
-	}
-	pos := p.Position
-	for _, word := range strings.Fields(n.Value()) {
-		m, err := notation.ParseMove(p.Ruleset, pos, word)
-		if err != nil {
-			n.Fault(yaml.NotAccepted, word, "reason", err)
-			return
+		if inTurn && len(words) == 0 {
+			n.Fault("no-solution", "")
 		}
-		p.Solution = append(p.Solution, m)
-		pos = pos.After(m)
-	}
-	if len(p.Solution) == 0 {
-		n.Fault("no-solution", "")
 	}
 }
 

@@ -61,7 +61,9 @@ func (u *unit) goal(pos rules.Position) (stip puzzles.Stipulation, key rules.Mov
 	case u.tables != nil:
 		return u.study(pos)
 	case isShot(u.source):
-		return u.shot(pos)
+		if why := u.promising(pos); why != None {
+			return stip, key, why
+		}
 	}
 	stip = puzzles.Stipulation{Kind: puzzles.WinIn}
 	if stip.Moves, key, why = u.shortest(pos, search.Goal{}, u.winMoves(pos)); why == Nothing {

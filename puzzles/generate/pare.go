@@ -2,29 +2,15 @@ package generate
 
 import (
 	"context"
-	"iter"
 	"slices"
 
 	"damone/puzzles"
 	"damone/rules"
 )
 
-// paring yields a puzzle without one idle piece, and then without one more each
-// time, as long as test finds one whose absence leaves a puzzle. The pieces of
-// the first set go before those of the second.
-func paring(p *puzzles.Puzzle, sets func(*puzzles.Puzzle) [2]rules.Set, test func(p *puzzles.Puzzle, less rules.Position) *puzzles.Puzzle) iter.Seq[*puzzles.Puzzle] {
-	return func(yield func(*puzzles.Puzzle) bool) {
-		for less := p; ; {
-			if less = without(less, sets(less), test); less == nil || !yield(less) {
-				return
-			}
-		}
-	}
-}
-
-// without returns a puzzle less the first of its pieces that it does as well
-// without, or nil when it needs them all.
-func without(p *puzzles.Puzzle, sets [2]rules.Set, test func(*puzzles.Puzzle, rules.Position) *puzzles.Puzzle) *puzzles.Puzzle {
+// without returns what test makes of a puzzle less the first of its pieces, set by set,
+// that it does as well without, or nil when it needs them all.
+func without(p *puzzles.Puzzle, test func(*puzzles.Puzzle, rules.Position) *puzzles.Puzzle, sets ...rules.Set) *puzzles.Puzzle {
 	for _, set := range sets {
 		for at := range set.All() {
 			if pos, ok := removed(p, at); ok {
@@ -37,22 +23,13 @@ func without(p *puzzles.Puzzle, sets [2]rules.Set, test func(*puzzles.Puzzle, ru
 	return nil
 }
 
-// allPieces puts the pieces of a puzzle in one set.
-func allPieces(p *puzzles.Puzzle) [2]rules.Set { return [2]rules.Set{p.Position.Occupied()} }
-
-// solversFirst puts the solver's pieces before the defender's.
-func solversFirst(p *puzzles.Puzzle) [2]rules.Set {
-	own := p.Position.Side(p.Position.Turn())
-	return [2]rules.Set{own, p.Position.Occupied() &^ own}
-}
-
 // strip takes away, one after another, the pieces without which the solution
 // stays as it is, by short searches; pared has the last word on what is kept.
 // What is left may be easy, or not what is wanted.
 func (u *unit) strip(p *puzzles.Puzzle) *puzzles.Puzzle {
 	v := *u
 	v.easy = true
-	for less := range paring(p, allPieces, v.solvedBy) {
+	for less := p; less != nil; less = without(p, v.solvedBy, p.Position.Occupied()) {
 		p = less
 	}
 	u.tally = v.tally
@@ -82,13 +59,17 @@ func (u *unit) solvedBy(p *puzzles.Puzzle, less rules.Position) *puzzles.Puzzle 
 func pared(ctx context.Context, p *puzzles.Puzzle, s Standards) (*puzzles.Puzzle, Rejection) {
 	u := bench(ctx, p.Ruleset, s)
 	u.source = p.Source
-	for less := range paring(p, solversFirst, u.soundBy) {
-		if !u.natural(less.Position) {
+	for {
+		own := p.Position.Side(p.Position.Turn())
+		less := without(p, u.soundBy, own, p.Position.Occupied()&^own)
+		switch {
+		case less == nil:
+			return p, None
+		case !u.natural(less.Position):
 			return nil, Idle
 		}
 		p = less
 	}
-	return p, None
 }
 
 // soundBy returns the puzzle of a position that is as sound as another and is

@@ -134,7 +134,7 @@ func (m *merger) outcomes(ctx context.Context, index int) iter.Seq2[outcome, err
 			if !ok {
 				break
 			}
-			o, err := m.units.read(t, number, line)
+			o, err := t.outcome(number, line)
 			if err != nil {
 				err = journalError(m.journal.name, m.journal.line, "journal-line-damaged")
 			}
@@ -146,7 +146,7 @@ func (m *merger) outcomes(ctx context.Context, index int) iter.Seq2[outcome, err
 		for line, err := range m.options.Supplier(ctx, first+number, first+most) {
 			var o outcome
 			if err == nil {
-				o, err = m.units.read(t, number, line)
+				o, err = t.outcome(number, line)
 			}
 			if err == nil {
 				err = m.journal.write(line)

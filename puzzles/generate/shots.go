@@ -34,17 +34,9 @@ const (
 	mostUnitTwins = 2 // of what a unit finds
 )
 
-// searchShots plays games and looks for shots in each.
-func (u *unit) searchShots() {
-	learnt := patterns.Learnt(u.rs)
-	for range shotGames {
-		u.shotGame(learnt)
-	}
-}
-
 // shotGame plays a game against itself. After every move that may be played in it, be it a
 // mistake that neither player makes, it offers the position with the moves that led there.
-func (u *unit) shotGame(learnt *patterns.Weights) {
+func (u *unit) shotGame() {
 	g, before := rules.NewGame(u.rs, u.rs.Start()), len(u.found)
 	tried := make(map[rules.Move]bool) // keys: what was found or turned down stays so for some moves
 	var played []string
@@ -64,21 +56,21 @@ func (u *unit) shotGame(learnt *patterns.Weights) {
 				u.try(Candidate{pos.After(m), m, strings.Join(append(slices.Clone(played), text(m)), " ")})
 			}
 		}
-		m := u.choose(g, legal, learnt)
+		m := u.choose(g, legal)
 		played = append(played, text(m))
 		g.Push(m)
 	}
 }
 
 // choose returns a move of such a game.
-func (u *unit) choose(g *rules.Game, legal []rules.Move, learnt *patterns.Weights) rules.Move {
+func (u *unit) choose(g *rules.Game, legal []rules.Move) rules.Move {
 	if len(legal) == 1 {
 		return legal[0]
 	}
 	if g.Plies() < shotOpening || u.rng.IntN(100) < shotNoise {
 		return legal[u.rng.IntN(len(legal))]
 	}
-	a, err := alphabeta.Consider(u.ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: shotThought}, Learnt: learnt, Memory: 1})
+	a, err := alphabeta.Consider(u.ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: shotThought}, Learnt: patterns.Learnt(u.rs), Memory: 1})
 	if err != nil {
 		return legal[0]
 	}
@@ -154,22 +146,18 @@ const (
 	possible  = 40
 )
 
-// shot finds a gain that one move alone leads to, where the solver has no more than the
-// opponent; on the bench the solver may. Whether the move decides is for backed, as that
+// promising turns down what cannot be a shot: the solver has no more than the opponent,
+// but on the bench, and may decide the game. Whether a move does is for backed, as that
 // takes longest.
-func (u *unit) shot(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
+func (u *unit) promising(pos rules.Position) Rejection {
 	if !u.bench && search.Material(&pos, pos.Turn()) > 0 {
-		return stip, key, Ahead
+		return Ahead
 	}
 	first, err := alphabeta.Analyze(u.ctx, u.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: u.Nodes / 10}})
 	if err != nil || first.Best().Score < possible {
-		return stip, key, Undecided
+		return Undecided
 	}
-	stip = puzzles.Stipulation{Kind: puzzles.WinIn}
-	if stip.Moves, key, why = u.shortest(pos, search.Goal{}, u.winMoves(pos)); why == Nothing {
-		return u.findGain(pos)
-	}
-	return stip, key, why
+	return None
 }
 
 // compare returns the move that a search of some nodes prefers, its score and that of

@@ -44,18 +44,13 @@ func (u *unit) boardsToStudy() []rules.Position {
 	}
 	all := []rules.Position{pos}
 	for range u.task.Filter.MinOffers {
-		all = u.offersBefore(all)
+		var before []rules.Position
+		for _, pos := range lists.Where(all, u.leadsToStudy) {
+			before = slices.AppendSeq(before, offersTo(u.rs, pos))
+		}
+		all = before
 	}
 	return all
-}
-
-// offersBefore returns the positions from which an offer leads to one of some others in
-// which the solver has one good move.
-func (u *unit) offersBefore(all []rules.Position) (before []rules.Position) {
-	for _, pos := range lists.Where(all, u.leadsToStudy) {
-		before = slices.AppendSeq(before, offersTo(u.rs, pos))
-	}
-	return before
 }
 
 // leadsToStudy reports whether a position has one good move, so that an offer may

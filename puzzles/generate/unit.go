@@ -50,7 +50,9 @@ func work(ctx context.Context, t *Task, o *Options, number int) *unit {
 		}
 		u.searchStudies()
 	case shotSource:
-		u.searchShots()
+		for range shotGames {
+			u.shotGame()
+		}
 	case dealtSource:
 		u.searchBoards()
 	}

@@ -99,7 +99,7 @@ func (u *Units) Do(ctx context.Context, n int) ([]byte, error) {
 func (u *Units) Check(_ context.Context, n int, result []byte) error {
 	t, number, err := u.at(n)
 	if err == nil {
-		_, err = u.read(t, number, result)
+		_, err = t.outcome(number, result)
 	}
 	return err
 }
@@ -110,13 +110,6 @@ func (u *Units) at(n int) (t *Task, number int, err error) {
 		return nil, 0, errNoUnit
 	}
 	return u.tasks[n/mostUnits], n % mostUnits, nil
-}
-
-// read reads what a unit has given.
-func (u *Units) read(t *Task, number int, line []byte) (outcome, error) {
-	return readOutcome(t.Name, number, line, func(id string) (*rules.Ruleset, bool) {
-		return t.Ruleset, t.Ruleset.ID() == id
-	})
 }
 
 // outcome is what a unit has given.
@@ -152,12 +145,15 @@ func (u *unit) line() ([]byte, error) {
 	return seal(entry{u.task.Name, u.number, text.String(), u.tally})
 }
 
-func readOutcome(task string, number int, line []byte, ruleset func(id string) (*rules.Ruleset, bool)) (outcome, error) {
+// outcome reads what a unit of the task has given.
+func (t *Task) outcome(number int, line []byte) (outcome, error) {
 	e, whole := unseal[entry](line)
-	if !whole || e.Task != task || e.Unit != number || !e.Tally.makesSense() {
+	if !whole || e.Task != t.Name || e.Unit != number || !e.Tally.makesSense() {
 		return outcome{}, errNoUnit
 	}
-	c, err := puzzles.Read(strings.NewReader(e.Puzzles), "unit", ruleset)
+	c, err := puzzles.Read(strings.NewReader(e.Puzzles), "unit", func(id string) (*rules.Ruleset, bool) {
+		return t.Ruleset, t.Ruleset.ID() == id
+	})
 	if err != nil {
 		return outcome{}, errNoUnit
 	}

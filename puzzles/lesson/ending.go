@@ -19,24 +19,22 @@ type ending struct {
 const undecided = 0x7FFF
 
 // endings keeps the tables that have been made: few, and each is of some megabytes.
-var endings tables
-
-type tables struct {
+var endings struct {
 	sync.Mutex
 	all []*ending
 }
 
-// of returns a table that a position of a ruleset is in.
-func (t *tables) of(rs *rules.Ruleset, p rules.Position) *ending {
-	t.Lock()
-	defer t.Unlock()
-	for _, e := range t.all {
+// endingOf returns a table that a position of a ruleset is in.
+func endingOf(rs *rules.Ruleset, p rules.Position) *ending {
+	endings.Lock()
+	defer endings.Unlock()
+	for _, e := range endings.all {
 		if _, ok := e.index[p]; ok && e.rs == rs {
 			return e
 		}
 	}
 	e := solved(rs, p)
-	t.all = append(t.all[max(0, len(t.all)-7):], e)
+	endings.all = append(endings.all[max(0, len(endings.all)-7):], e)
 	return e
 }
 

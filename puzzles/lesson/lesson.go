@@ -5,7 +5,6 @@ package lesson
 import (
 	"fmt"
 	"slices"
-	"sync"
 
 	"damone/notation/lists"
 	"damone/puzzles"
@@ -42,8 +41,6 @@ const Exercises = 8
 
 // ID returns the name of an exercise in a log of attempts.
 func (l Lesson) ID(n int) string { return fmt.Sprintf("%s/%s/%d", l.Ruleset.ID(), l.Name, n) }
-
-var made sync.Map // the positions of exercises
 
 // Of returns the lessons of a ruleset in the order in which they are best taken.
 func Of(rs *rules.Ruleset) (all []Lesson) {
@@ -125,7 +122,7 @@ func (l Lesson) Try(p rules.Position, m rules.Move) Result {
 		right := m.Mover() == l.Promotes && m.Becomes() != rules.NoRank
 		return Result{Right: right, Over: right}
 	case Ending:
-		return endings.of(l.Ruleset, p).try(p, m)
+		return endingOf(l.Ruleset, p).try(p, m)
 	}
 	return Result{Right: true, Over: true}
 }

@@ -4,6 +4,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
+	"sync"
 
 	"damone/rules"
 )
@@ -11,18 +12,16 @@ import (
 // mostTries is how many positions are drawn for an exercise: a ruleset may have none for it.
 const mostTries = 50_000
 
+var made sync.Map // the positions of exercises
+
 // Position returns where an exercise begins, from 1, or with 0 the board that shows what
 // the lesson teaches. It is always the same one; ok is false where none was found.
 func (l Lesson) Position(n int) (p rules.Position, ok bool) {
-	type key struct {
-		rs   *rules.Ruleset
-		name string
-		n    int
-	}
+	key := [...]any{l.Ruleset, l.Name, n}
 	if n < 0 || n > Exercises {
 		return p, false
 	}
-	if known, ok := made.Load(key{l.Ruleset, l.Name, n}); ok {
+	if known, ok := made.Load(key); ok {
 		return known.(rules.Position), true
 	}
 	digest := fnv.New64a()
@@ -30,7 +29,7 @@ func (l Lesson) Position(n int) (p rules.Position, ok bool) {
 	d := drawer{Rand: rand.New(rand.NewPCG(digest.Sum64(), uint64(n))), lesson: l, spec: l.Ruleset.Spec(), n: n}
 	for range mostTries {
 		if p, ok = d.position(); ok {
-			made.Store(key{l.Ruleset, l.Name, n}, p)
+			made.Store(key, p)
 			return p, true
 		}
 	}
@@ -86,7 +85,7 @@ func (d *drawer) position() (p rules.Position, ok bool) {
 func (d *drawer) fits(p rules.Position) bool {
 	l, rs := d.lesson, d.lesson.Ruleset
 	if l.Kind == Ending {
-		moves := (endings.of(rs, p).plies(p) + 1) / 2
+		moves := (endingOf(rs, p).plies(p) + 1) / 2
 		slip := func(m rules.Move) bool { return !l.Try(p, m).Right }
 		return moves > d.n/2 && moves <= d.n/2+4 && slices.ContainsFunc(rs.Moves(nil, p), slip)
 	}
@@ -128,10 +127,7 @@ func (d *drawer) rank() rules.Rank { return rules.Rank(1 + d.IntN(len(d.spec.Ran
 func (d *drawer) square() rules.Square {
 	taken := d.setup.Side(rules.White) | d.setup.Side(rules.Black) | d.empty
 	s := rules.Square(d.IntN(rules.Squares))
-	for range rules.Squares { // on a full board the position will not do
-		if !taken.Has(s) {
-			break
-		}
+	for n := 0; taken.Has(s) && n < rules.Squares; n++ { // on a full board the position will not do
 		s = rules.Square(d.IntN(rules.Squares))
 	}
 	return s
@@ -244,10 +240,7 @@ func (d *drawer) beforeCrown() {
 		goals = goals.Turned()
 	}
 	goal := d.square()
-	for range rules.Squares {
-		if goals.Has(goal) {
-			break
-		}
+	for n := 0; !goals.Has(goal) && n < rules.Squares; n++ {
 		goal = d.square()
 	}
 	d.empty = d.empty.With(goal)

@@ -233,12 +233,11 @@ func (r *reviewer) stored(g *Game, begin int, list []stand) {
 		} else if begin > 0 {
 			told = nil
 		}
+		if s.pos.Turn() == rules.Black {
+			told = told.turned()
+		}
 		if told != nil {
-			s.root = Worth{Score: told.Score, Value: told.Value, Source: told.Source, Certain: true, Depth: told.Depth}
-			if s.pos.Turn() == rules.Black {
-				s.root.Score, s.root.Value = -told.Score, told.Value.Opposite()
-			}
-			s.known = true
+			s.root, s.known = Worth{Score: told.Score, Value: told.Value, Source: told.Source, Certain: true, Depth: told.Depth}, true
 		}
 	}
 }
