@@ -188,11 +188,8 @@ func promotes(m rules.Move) bool { return m.Becomes() != rules.NoRank }
 // moves returns the legal moves as the variant has them, in the protocol's words.
 func (v *view) moves() *[]rightMove {
 	out := lists.Each(v.legal, func(m Expected) rightMove {
-		x := rightMove{Move: PathText(m.Path), Takes: lists.Each(m.takes(), func(s rules.Square) int { return int(s) + 1 })}
-		if m.After != nil {
-			x.After = setupText(m.After)
-		}
-		return x
+		takes := lists.Each(m.takes(), func(s rules.Square) int { return int(s) + 1 })
+		return rightMove{Move: PathText(m.Path), Takes: takes, After: SetupText(m.After)}
 	})
 	return &out
 }
@@ -207,10 +204,7 @@ func (v *view) record(x *right) {
 		x.Rejected = &Rejection{PhaseRecord, b.Code, b.By, b.Ply}
 		return
 	}
-	x.Status = v.standing()
-	if v.Expect.Final != nil {
-		x.After = setupText(v.position(v.Expect.Final))
-	}
+	x.Status, x.After = v.standing(), SetupText(v.position(v.Expect.Final))
 }
 
 func (v *view) invalid(x *right) {

@@ -131,7 +131,7 @@ func (v *view) ask() {
 	for _, want := range x.Plays {
 		move, after := v.move(want.Text), v.position(want.After)
 		add("plays", OpApply, func(a *Answer) []Discrepancy { return differentAfter(move, after, a.After) },
-			func(x *right) { x.After = setupText(after) }).ask.Move = move
+			func(x *right) { x.After = SetupText(after) }).ask.Move = move
 	}
 	for _, c := range x.Perft {
 		add("perft", OpPerft, c.score, func(x *right) { x.Leaves = &c.Leaves }).ask.Depth = c.Depth
@@ -142,7 +142,7 @@ func (v *view) ask() {
 	case x.Reads != nil:
 		after := v.position(x.Reads)
 		add("reads", OpParse, func(a *Answer) []Discrepancy { return differentAfter("", after, a.After) },
-			func(x *right) { x.FEN = setupText(after) })
+			func(x *right) { x.FEN = SetupText(after) })
 	case v.Record != nil && (x.Breaks != nil || x.Status != nil || x.Final != nil):
 		p := add("record", OpRecord, v.scoreRecord, v.record)
 		p.ask.Moves, p.ask.Agreed, p.refusal = lists.Each(v.Record.Moves, v.move), v.Record.Agreed, x.Breaks != nil
@@ -293,10 +293,16 @@ func differentAfter(move string, want, got *rules.Setup) []Discrepancy {
 	if want == nil || got == nil || *want == *got {
 		return nil
 	}
-	return []Discrepancy{{Kind: WrongAfter, Move: move, Want: setupText(want), Got: setupText(got)}}
+	return []Discrepancy{{Kind: WrongAfter, Move: move, Want: SetupText(want), Got: SetupText(got)}}
 }
 
-func setupText(s *rules.Setup) string { return notation.FormatSetup(*s, notation.Number) }
+// SetupText writes a position, "" for nil.
+func SetupText(s *rules.Setup) string {
+	if s == nil {
+		return ""
+	}
+	return notation.FormatSetup(*s, notation.Number)
+}
 
 func squares(list []rules.Square) string {
 	return strings.Join(lists.Each(list, rules.Square.String), ",")

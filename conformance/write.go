@@ -161,4 +161,4 @@ func given[T any](x *T, write func(T) any) any {
 	return write(*x)
 }
 
-func position(s rules.Setup) any { return setupText(&s) }
+func position(s rules.Setup) any { return SetupText(&s) }

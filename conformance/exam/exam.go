@@ -10,6 +10,7 @@ import (
 	"damone/conformance"
 	"damone/conformance/mutation"
 	"damone/notation"
+	"damone/notation/lists"
 )
 
 // Exam is one subject's exam.
@@ -26,13 +27,7 @@ type Exam struct {
 
 // Count returns how many results have a verdict.
 func (e *Exam) Count(v conformance.Verdict) int {
-	n := 0
-	for i := range e.Results {
-		if e.Results[i].Verdict == v {
-			n++
-		}
-	}
-	return n
+	return len(lists.Where(e.Results, func(r conformance.CaseResult) bool { return r.Verdict == v }))
 }
 
 // Bad reports whether anything failed.

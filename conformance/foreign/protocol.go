@@ -77,9 +77,6 @@ func requestOf(seq int, q *conformance.Question) request {
 func (r *request) question() conformance.Question {
 	q := r.Question
 	q.Op = r.Op
-	if len(r.Readings) == 0 {
-		return q
-	}
 	for _, c := range conformance.Choices() {
 		if value, ok := r.Readings[c.Key]; ok {
 			q.With = append(q.With, conformance.Reading{Key: c.Key, Value: value})
@@ -257,7 +254,7 @@ func resultOf(op conformance.Op, a *conformance.Answer) *result {
 		moves := []move{}
 		for _, m := range a.Moves {
 			takes := lists.Each(m.Takes, func(s rules.Square) int { return int(s) + 1 })
-			moves = append(moves, move{conformance.PathText(m.Path), &takes, format(m.After)})
+			moves = append(moves, move{conformance.PathText(m.Path), &takes, conformance.SetupText(m.After)})
 		}
 		r.Moves = &moves
 	case conformance.OpExplain:
@@ -266,16 +263,9 @@ func resultOf(op conformance.Op, a *conformance.Answer) *result {
 	case conformance.OpPerft:
 		r.Leaves = &a.Leaves
 	case conformance.OpParse:
-		r.FEN = format(a.After)
+		r.FEN = conformance.SetupText(a.After)
 	default:
-		r.After = format(a.After)
+		r.After = conformance.SetupText(a.After)
 	}
 	return r
-}
-
-func format(s *rules.Setup) string {
-	if s == nil {
-		return ""
-	}
-	return notation.FormatSetup(*s, notation.Number)
 }
