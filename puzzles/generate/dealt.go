@@ -74,7 +74,7 @@ func (u *unit) levelBoard() (pos rules.Position, ok bool) {
 		case ahead < -dealtDeficit:
 			b.scatter(rules.White, 1)
 		default:
-			return pos, u.natural(pos.Passed()) && u.mustCapture(&pos)
+			return pos, u.natural(pos.Passed()) && len(u.rs.Doubts(pos)) == 0 && u.rs.Fast().Glance(&pos).Captures
 		}
 	}
 	return pos, false
@@ -87,12 +87,6 @@ func (u *unit) withoutRung() *rules.Ruleset {
 	}
 	without, _ := u.rs.With(func(s *rules.Spec) { s.Ladder = slices.Delete(s.Ladder, u.rung, u.rung+1) })
 	return without
-}
-
-// mustCapture reports whether a capture is due in a position that play could have led
-// to.
-func (u *unit) mustCapture(pos *rules.Position) bool {
-	return len(u.rs.Doubts(*pos)) == 0 && u.rs.Fast().Glance(pos).Captures
 }
 
 // promises reports whether the defender, to move, soon loses material, and, where a

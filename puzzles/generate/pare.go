@@ -13,7 +13,8 @@ import (
 func without(p *puzzles.Puzzle, test func(*puzzles.Puzzle, rules.Position) *puzzles.Puzzle, sets ...rules.Set) *puzzles.Puzzle {
 	for _, set := range sets {
 		for at := range set.All() {
-			if pos, ok := removed(p, at); ok {
+			piece, _ := p.Position.At(at)
+			if pos, ok := p.Ruleset.Fast().Arrange(Change{Kind: "removed", Piece: piece, At: at}.apply(p.Position)); ok {
 				if less := test(p, pos); less != nil {
 					return less
 				}
@@ -92,11 +93,4 @@ func (u *unit) soundBy(p *puzzles.Puzzle, less rules.Position) *puzzles.Puzzle {
 func solvedAlike(p, q *puzzles.Puzzle) bool {
 	n := min(len(p.Solution), len(q.Solution))
 	return slices.Equal(p.Solution[:n], q.Solution[:n])
-}
-
-// removed returns the position of a puzzle without the piece on a square; ok is false where
-// there is no such position.
-func removed(p *puzzles.Puzzle, at rules.Square) (pos rules.Position, ok bool) {
-	piece, _ := p.Position.At(at)
-	return p.Ruleset.Fast().Arrange(Change{Kind: "removed", Piece: piece, At: at}.apply(p.Position))
 }

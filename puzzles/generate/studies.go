@@ -73,21 +73,16 @@ func (u *unit) makeStudy(pos rules.Position, stip puzzles.Stipulation) {
 		p = u.strip(u.extended(p, u.earlierStudy))
 		p, why = u.assess(Candidate{Position: p.Position})
 	}
-	if why == None && u.solvesItself(p) {
-		why = Shallow
+	if why == None { // neither simple player may find every move, the greedy one more often than not
+		if shares := puzzles.SharesOf(u.ctx, p); shares[0].Line > 0.5 || shares[1].Line == 1 {
+			why = Shallow
+		}
 	}
 	if why != None {
 		u.tally.note(why)
 		return
 	}
 	u.keep(p)
-}
-
-// solvesItself reports whether the greedy player, more often than not, or the
-// searcher finds every move of a study.
-func (u *unit) solvesItself(p *puzzles.Puzzle) bool {
-	shares := puzzles.SharesOf(u.ctx, p)
-	return shares[0].Line > 0.5 || shares[1].Line == 1
 }
 
 // extended returns what a puzzle becomes as long as an earlier one leads to it.
