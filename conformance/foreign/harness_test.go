@@ -27,6 +27,8 @@ func TestHarnesses(t *testing.T) {
 		{tool: "python3", harness: "harness.py", program: "minimal.py", says: "fail it-most-kings-isolated"},
 		{tool: "node", harness: "harness.js", program: "ends.js", says: "king_earliest: leap-by-leap"},
 		{tool: "node", harness: "harness.js", program: "ends.js", right: "kings.reduce((a, b) => a + b, 0), ", says: "fail it-most-kings-isolated"},
+		{tool: "python3", harness: "harness.py", program: "smalldama_adapter.py", right: `{"moves": legal(question["fen"])}`, wrong: "{}", says: "fail it-must-capture"},
+		{tool: "node", harness: "harness.js", program: "ends.js", right: "{ moves: legal(fen) }", wrong: "{}", says: "fail it-must-capture"},
 	} {
 		t.Run(tt.program+" "+tt.says, func(t *testing.T) {
 			t.Parallel()
