@@ -43,7 +43,7 @@ func FeaturesOf(ctx context.Context, rs *rules.Ruleset, s *Solution, line []Step
 		f.Sacrifice = max(f.Sacrifice, search.Material(&s.Position, side)-search.Material(&after, side))
 		f.Rung = max(f.Rung, decidingRung(rs, step.Before))
 	}
-	if trimmed[0].Quiet(rs) {
+	if len(trimmed) > 0 && trimmed[0].Quiet(rs) { // one that plays itself has no decision
 		f.Quiet = 1
 	}
 	f.Depth = keyDepth(ctx, rs, s.Position, s.Keys[0])

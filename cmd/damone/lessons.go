@@ -34,7 +34,7 @@ func takeLessons(c *cli.Context) error {
 		return err
 	}
 	chosen := course.Lessons
-	if name := c.Args().First(); name != "" {
+	if name := c.Args().First(); c.NArg() > 0 {
 		if n, err := strconv.Atoi(name); err == nil && 0 < n && n <= len(course.Lessons) {
 			name = course.Lessons[n-1].Name
 		}

@@ -51,11 +51,11 @@ func handOut(c *cli.Context) (chosen []*puzzles.Puzzle, err error) {
 			if err != nil {
 				return nil, err
 			}
-			chosen = append(chosen, p)
+			if !slices.Contains(chosen, p) {
+				chosen = append(chosen, p)
+			}
 		}
-		return chosen, nil
-	}
-	if chosen, err = filteredPuzzles(c); err != nil {
+	} else if chosen, err = filteredPuzzles(c); err != nil {
 		return nil, err
 	}
 	if seed := c.Uint64("seed"); seed > 0 {

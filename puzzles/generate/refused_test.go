@@ -35,6 +35,9 @@ func TestCompose(t *testing.T) {
 		}
 		return c
 	}
+	if c := compose("W:WE14:BE18", ""); c.Puzzle == nil || c.Puzzle.Features.Decisions != 0 {
+		t.Errorf("what plays itself: %+v", c)
+	}
 	const sound = "W:WE14,K27,K28,6:BE22"
 	for _, claim := range []string{"", "win:3"} {
 		c := compose(sound, claim)
