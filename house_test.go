@@ -199,13 +199,13 @@ func TestNoNetwork(t *testing.T) {
 // budget is what the house may weigh, in lines of Go. A commit that raises a
 // number says what it took away instead, or why nothing could go.
 var budget = map[string]int{
-	"rules":       3617,
-	"notation":    10973,
-	"puzzles":     17455,
-	"conformance": 7202,
-	"cmd":         24426,
-	"tests":       29785,
-	"folders":     63, // with Go in them
+	"rules":       3624,
+	"notation":    11141,
+	"puzzles":     18136,
+	"conformance": 7446,
+	"cmd":         24282,
+	"tests":       29460,
+	"folders":     64, // with Go in them
 }
 
 func TestBudget(t *testing.T) {
