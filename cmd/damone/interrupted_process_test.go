@@ -45,7 +45,7 @@ puzzle solve --no-tables --nodes 1000000000000 startpos
 ? puzzle export --format html --from PUZZLES
 ? puzzle stats --from PUZZLES
 ? puzzle verify PUZZLES
-? puzzle improve -r damone-royal B:WE23,K18,K24,19,26:BE1,K9,K16,6,7,13
+? puzzle compose -r damone-royal B:WE23,K18,K24,19,26:BE1,K9,K16,6,7,13
 puzzle generate --count 100000
 puzzle generate --count 100000 --jobs 256
 puzzle generate --count 100000 --out DIR/out.yaml

@@ -24,7 +24,7 @@ play --side both --no-tables < aiuto;16-11;16-12;mosse;suggerimento;perché;annu
 puzzle try --no-log cp5vsk < aiuto;mosse;suggerimento;boh;soluzione
 puzzle show --solution cp5vsk
 puzzle stats --theme forced-iv --pieces 4-6
-puzzle improve W:WE14,K27,K28,6:BE22
+puzzle compose W:WE14,K27,K28,6:BE22
 puzzle solve --stipulation win:2 W:WE10,K19:BK24
 puzzle solve --stipulation boh W:WE10,K19:BK24
 puzzle verify manca.yaml

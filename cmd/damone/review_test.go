@@ -14,7 +14,7 @@ func TestAnnotatedElsewhere(t *testing.T) {
 	tier.Only(t)
 	python, err := exec.LookPath("python3")
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	games, copied := filepath.Join(t.TempDir(), "games.pdn"), filepath.Join(t.TempDir(), "copied.pdn")
 	const text = `[White "Anna"] [Black "Bruno"] [GameType "22"]
