@@ -38,7 +38,7 @@ func takeLessons(c *cli.Context) error {
 		if n, err := strconv.Atoi(name); err == nil && 0 < n && n <= len(course.Lessons) {
 			name = course.Lessons[n-1].Name
 		}
-		l, err := ask.LessonIn(course, name)
+		l, err := ask.LessonIn(course.Lessons, name)
 		if err != nil {
 			return cli.BadInput("subject.lesson", err)
 		}

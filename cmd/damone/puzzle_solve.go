@@ -22,9 +22,9 @@ func solvePuzzle(c *cli.Context) error {
 	if err := c.Takes(1, 1, "position-needed", "example", "W:WE10,K19:BK24"); err != nil {
 		return err
 	}
-	stip, err := puzzles.ParseStipulation(c.String("stipulation"))
+	stip, err := readStipulation(c)
 	if err != nil {
-		return cli.Misuse("bad-usage", "cause", err)
+		return err
 	}
 	o, err := c.Search()
 	if err != nil {
@@ -79,7 +79,7 @@ func composePuzzle(c *cli.Context) error {
 			return nil, cli.BadInput("subject.position", interrupted)
 		}
 		if r.Untried > 0 {
-			c.Note("improve-interrupted", "changes", strconv.Itoa(r.Untried))
+			c.Note("compose-interrupted", "changes", strconv.Itoa(r.Untried))
 		}
 		r.Variants = r.Variants[:min(len(r.Variants), c.Int("count"))]
 		if r.Puzzle == nil && r.Why == generate.None {
@@ -98,11 +98,16 @@ func readClaim(c *cli.Context) (*puzzles.Stipulation, error) {
 	if c.String("stipulation") == "" {
 		return nil, nil
 	}
+	stip, err := readStipulation(c)
+	return &stip, err
+}
+
+func readStipulation(c *cli.Context) (puzzles.Stipulation, error) {
 	stip, err := puzzles.ParseStipulation(c.String("stipulation"))
 	if err != nil {
-		return nil, cli.Misuse("bad-usage", "cause", err)
+		err = cli.Misuse("bad-usage", "cause", err)
 	}
-	return &stip, nil
+	return stip, err
 }
 
 // keepComposed puts a sound composition into the file of puzzles that --out names, in the

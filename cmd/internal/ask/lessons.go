@@ -45,13 +45,13 @@ func CourseOf(rs *rules.Ruleset, log drill.Log) (*view.Course, error) {
 	return c, nil
 }
 
-// LessonIn finds a lesson by its name.
-func LessonIn(c *view.Course, name string) (l lesson.Lesson, err error) {
-	i := slices.IndexFunc(c.Lessons, func(l lesson.Lesson) bool { return l.Name == name })
+// LessonIn finds a lesson among some by its name.
+func LessonIn(all []lesson.Lesson, name string) (l lesson.Lesson, err error) {
+	i := slices.IndexFunc(all, func(l lesson.Lesson) bool { return l.Name == name })
 	if i < 0 {
 		return l, notation.Fault{Kind: "no-such-lesson", Text: short(name)}
 	}
-	return c.Lessons[i], nil
+	return all[i], nil
 }
 
 // PositionOf returns where an exercise begins. The error is that of a ruleset that has
@@ -91,7 +91,7 @@ func (a *asking) lesson(q *lessonQuestion) error {
 	if err != nil {
 		return err
 	}
-	l, err := LessonIn(c, q.Lesson)
+	l, err := LessonIn(c.Lessons, q.Lesson)
 	if err != nil {
 		return err
 	}
@@ -121,11 +121,7 @@ func (a *asking) bodyOf(l lesson.Lesson) []string {
 // exercise answers what has come of a legal move in an exercise: in a sentence, and the
 // moves from its position on, with the reply.
 func (a *asking) exercise(q *lessonQuestion) error {
-	c, err := CourseOf(a.Ruleset, nil)
-	if err != nil {
-		return err
-	}
-	l, err := LessonIn(c, q.Lesson)
+	l, err := LessonIn(lesson.Of(a.Ruleset), q.Lesson)
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -41,17 +40,8 @@ func (e *Exercise) say(text catalog.Key, fill ...any) {
 // leaves.
 func (e *Exercise) Play(lines *Lines) (quit bool, err error) {
 	e.board()
-	for !e.Over {
-		text, err := lines.Next("> ")
-		if errors.Is(err, io.EOF) || catalog.Word(text) == "quit" {
-			return true, nil
-		}
-		if err == nil && text != "" {
-			err = e.read(text)
-		}
-		if err != nil {
-			return false, err
-		}
+	if quit, err = lines.Until(func() bool { return e.Over }, e.read); quit || err != nil {
+		return quit, err
 	}
 	now := time.Now()
 	e.Entry.Solved = e.Entry.Misses == 0

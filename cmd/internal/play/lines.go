@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/term"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/notation"
 )
@@ -65,6 +66,23 @@ func (l *Lines) Next(prompt string) (line string, err error) {
 		fmt.Fprintln(l.out)
 	}
 	return strings.TrimSpace(line), err
+}
+
+// Until has lines taken until it is over; quit reports that whoever types leaves.
+func (l *Lines) Until(over func() bool, take func(string) error) (quit bool, err error) {
+	for !over() {
+		text, err := l.Next("> ")
+		if errors.Is(err, io.EOF) || catalog.Word(text) == "quit" {
+			return true, nil
+		}
+		if err == nil && text != "" {
+			err = take(text)
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	return false, nil
 }
 
 func (l *Lines) nextPlain() (string, error) {

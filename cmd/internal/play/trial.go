@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -62,25 +61,16 @@ func (t *Trial) move(m rules.Move) string { return notation.FormatMove(m, t.view
 
 // Play reads what the user types until the puzzle is over, the user leaves or
 // the input ends.
-func (t *Trial) Play(lines *Lines) error {
-	for !t.Over() {
-		if t.entry.Never {
-			t.say("try-never")
-			return nil
-		}
-		text, err := lines.Next("> ")
-		if errors.Is(err, io.EOF) || catalog.Word(text) == "quit" {
-			t.Quit = true
-			return nil
-		}
-		if err == nil && text != "" {
-			err = t.read(text)
-		}
-		if err != nil {
-			return err
-		}
+func (t *Trial) Play(lines *Lines) (err error) {
+	t.Quit, err = lines.Until(func() bool { return t.Over() || t.entry.Never }, t.read)
+	switch {
+	case t.Quit || err != nil:
+		return err
+	case t.Over():
+		t.after()
+	default:
+		t.say("try-never")
 	}
-	t.after()
 	return nil
 }
 
