@@ -2,7 +2,6 @@ package export
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/puzzles/review"
@@ -20,10 +20,10 @@ import (
 
 // byUs begins the comments and variations of a review, with the mark that it gave: what
 // begins so is taken out again before another review is written.
-var byUs = regexp.MustCompile(`^\[%by damone ?([?!]*)\]`)
+var byUs = lists.Expression(`^\[%by damone ?([?!]*)\]`)
 
 // annotator is what a review wrote into the Annotator tag.
-var annotator = regexp.MustCompile(`(?:^|; )damone, [^;]*$`)
+var annotator = lists.Expression(`(?:^|; )damone, [^;]*$`)
 
 // linePlies is how many plies of a line are written as a variation.
 const linePlies = 14
@@ -38,7 +38,7 @@ func Annotated(o *view.Options, g *view.Reviewed, how string) *record.Record {
 		a.plies[s.Item] = i
 	}
 	a.write()
-	if before := annotator.ReplaceAllString(a.rec.Tag("Annotator"), ""); before != "" {
+	if before := annotator().ReplaceAllString(a.rec.Tag("Annotator"), ""); before != "" {
 		how = before + "; damone, " + how
 	} else {
 		how = "damone, " + how
@@ -52,11 +52,11 @@ func Annotated(o *view.Options, g *view.Reviewed, how string) *record.Record {
 func InWords(o *view.Options, g *view.Reviewed) *replay.Game {
 	rec := Annotated(o, g, "")
 	rec.Items = slices.DeleteFunc(rec.Items, func(it record.Item) bool {
-		return it.Kind == record.Comment && command.ReplaceAllString(it.Text, "") == "" && command.MatchString(it.Text)
+		return it.Kind == record.Comment && command().ReplaceAllString(it.Text, "") == "" && command().MatchString(it.Text)
 	})
 	for i := range rec.Items {
 		if it := &rec.Items[i]; it.Kind == record.Comment {
-			it.Text = strings.TrimSpace(command.ReplaceAllString(it.Text, ""))
+			it.Text = strings.TrimSpace(command().ReplaceAllString(it.Text, ""))
 		}
 	}
 	judge := replay.NewJudge(g.Ruleset)
@@ -64,7 +64,7 @@ func InWords(o *view.Options, g *view.Reviewed) *replay.Game {
 	return &replay.Game{Index: g.Game, Report: judge.Judge(rec)}
 }
 
-var command = regexp.MustCompile(`\[%(?:by|eval|tb)\b[^\]]*\] ?`)
+var command = lists.Expression(`\[%(?:by|eval|tb)\b[^\]]*\] ?`)
 
 // GraphOf returns the graph of a review.
 func GraphOf(o *view.Options, g *view.Reviewed) *draw.Graph {
@@ -145,9 +145,9 @@ func (a *annotation) write() {
 // ours returns how many of the next items an earlier review wrote.
 func ours(items []record.Item) int {
 	switch {
-	case items[0].Kind == record.Comment && byUs.MatchString(items[0].Text):
+	case items[0].Kind == record.Comment && byUs().MatchString(items[0].Text):
 		return 1
-	case items[0].Kind != record.Open || len(items) < 2 || items[1].Kind != record.Comment || !byUs.MatchString(items[1].Text):
+	case items[0].Kind != record.Open || len(items) < 2 || items[1].Kind != record.Comment || !byUs().MatchString(items[1].Text):
 		return 0
 	}
 	depth := 0
@@ -176,7 +176,7 @@ func (a *annotation) move(i int, it record.Item, after []record.Item) {
 		if next.Kind != record.Comment && next.Kind != record.NAG {
 			break
 		}
-		if m := byUs.FindStringSubmatch(next.Text); m != nil && m[1] != "" && m[1] == it.Strength {
+		if m := byUs().FindStringSubmatch(next.Text); m != nil && m[1] != "" && m[1] == it.Strength {
 			it.Strength = ""
 		}
 	}
@@ -263,8 +263,8 @@ func (a *annotation) variation(ply int, line []rules.Move) {
 }
 
 var (
-	evalCommand  = regexp.MustCompile(`\[%eval\s+(#?)([-+]?[0-9.]+)(?:,(\d+))?\]`)
-	tableCommand = regexp.MustCompile(`\[%tb (win|draw|loss)(?: (\d+))?\]`)
+	evalCommand  = lists.Expression(`\[%eval\s+(#?)([-+]?[0-9.]+)(?:,(\d+))?\]`)
+	tableCommand = lists.Expression(`\[%tb (win|draw|loss)(?: (\d+))?\]`)
 )
 
 // Stored returns what a record says of the position after a move, an item of it, or of
@@ -274,7 +274,7 @@ func Stored(rec *record.Record, item int) *review.Stored {
 		if it.Kind != record.Comment && it.Kind != record.NAG {
 			return nil
 		}
-		if m := evalCommand.FindStringSubmatch(it.Text); it.Kind == record.Comment && m != nil {
+		if m := evalCommand().FindStringSubmatch(it.Text); it.Kind == record.Comment && m != nil {
 			return storedIn(it.Text, m)
 		}
 	}
@@ -295,7 +295,7 @@ func storedIn(text string, m []string) *review.Stored {
 		}
 		s.Value = s.Score.Value()
 	}
-	if tb := tableCommand.FindStringSubmatch(text); tb != nil {
+	if tb := tableCommand().FindStringSubmatch(text); tb != nil {
 		s.Source = review.Table
 		s.Value = map[string]search.Value{"win": search.Win, "draw": search.Draw, "loss": search.Loss}[tb[1]]
 		if plies, err := strconv.Atoi(tb[2]); err == nil && s.Value != search.Draw {

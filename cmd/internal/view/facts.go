@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"io"
 	"slices"
+	"sync"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
@@ -40,7 +41,8 @@ type factSquare struct {
 }
 
 // factsPage is a page in one file, without scripts.
-var factsPage = template.Must(template.New("facts").Parse(`<!DOCTYPE html>
+var factsPage = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("facts").Parse(`<!DOCTYPE html>
 <html lang="{{.Lang}}"><head><meta charset="utf-8"><title>{{.Title}}</title><style>
 @page { size: A4; margin: 12mm; }
 body { font: 7.5pt/1.3 Helvetica, Arial, "Liberation Sans", sans-serif; max-width: 186mm; margin: 1rem auto; color: #000; background: #fff; }
@@ -55,6 +57,7 @@ table { border-collapse: collapse; border: 1px solid #000; } td { width: 3.2mm; 
 {{end}}</section>
 {{end}}</main></body></html>
 `))
+})
 
 // WriteFacts writes the page: the sentences of Stats and, for two pieces of a rank against
 // one, from where the one holds out where it does, and the longest win.
@@ -79,7 +82,7 @@ func (o *Options) WriteFacts(w io.Writer, f *Facts) error {
 		}
 		last.Facts = append(last.Facts, told)
 	})
-	return factsPage.Execute(w, map[string]any{"Lang": o.Lang.String(), "Groups": groups,
+	return factsPage().Execute(w, map[string]any{"Lang": o.Lang.String(), "Groups": groups,
 		"Title": o.Lang.Say("facts-title", "ruleset", catalog.RulesetTitle(o.Lang, o.Ruleset))})
 }
 
