@@ -1,9 +1,12 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
@@ -13,6 +16,7 @@ import (
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/notation/ordered"
+	"damone/notation/rulesetfile"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -21,6 +25,7 @@ import (
 // share ask for.
 type Context struct {
 	*typedLine
+	program  *program
 	In       io.Reader
 	Out, Err io.Writer
 	View     view.Options
@@ -69,10 +74,9 @@ func (c *Context) Takes(least, most int, kind notation.Kind, fill ...any) error 
 // newContext reads the shared flags of a command. Without a ruleset flag the
 // ruleset is the default one.
 func newContext(typed *urfave.Context) (c *Context, err error) {
-	app := typed.App
-	c = &Context{typedLine: typed, In: app.Reader, Out: app.Writer, Err: app.ErrWriter}
-	app.Metadata["context"] = c
-	c.View.Lang = app.Metadata[langFlag].(catalog.Lang)
+	p := programOf(typed.Context)
+	c = &Context{typedLine: typed, program: p, In: p.In, Out: p.Out, Err: p.Err}
+	p.at, c.View.Lang = c, p.lang
 	c.setColor()
 	if c.String(squaresFlag) != "" {
 		if c.View.Squares, err = notation.ParseSquares(c.String(squaresFlag)); err != nil {
@@ -86,21 +90,22 @@ func newContext(typed *urfave.Context) (c *Context, err error) {
 		}
 	}
 	if c.Bool(lenientFlag) {
-		c.View.Ruleset, err = c.View.Ruleset.With(lenient)
+		c.View.Ruleset, err = lenient(c.View.Ruleset)
 	}
 	return c, err
 }
 
-// lenient accepts pieces where they would have been promoted.
-func lenient(s *rules.Spec) { s.OnCrown = rules.CrownAccepted }
+// lenient returns a ruleset that accepts pieces where they would have been promoted.
+func lenient(rs *rules.Ruleset) (*rules.Ruleset, error) {
+	return rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
+}
 
 func (c *Context) setColor() {
-	env := streamsOf(c.Context).Env
-	switch c.String(colorFlag) {
+	switch p := c.program; c.String(colorFlag) {
 	case "always", "never":
 		c.View.Color = c.String(colorFlag) == "always"
 	default:
-		c.View.Color = env("NO_COLOR") == "" && env("TERM") != "dumb" && IsTerminal(c.Out)
+		c.View.Color = p.env("NO_COLOR") == "" && p.env("TERM") != "dumb" && IsTerminal(c.Out)
 	}
 	if out, ok := c.Out.(*outlet); ok {
 		out.colored = c.View.Color
@@ -118,12 +123,40 @@ func (c *Context) Threads() int { return ordered.AtOnce(c.Int("threads")) }
 // IsJSON reports whether programs read the answers of a command.
 func (c *Context) IsJSON() bool { return isJSON(c.String(formatFlag)) }
 
-func environmentLang(ctx context.Context) catalog.Lang {
-	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		if value := streamsOf(ctx).Env(name); value != "" {
-			lang, _ := catalog.ParseLang(value)
-			return lang
-		}
+func (s *Streams) usualLang() catalog.Lang {
+	lang, _ := catalog.ParseLang(cmp.Or(s.env("LC_ALL"), s.env("LC_MESSAGES"), s.env("LANG")))
+	return lang
+}
+
+// FindRuleset finds a ruleset by its name or reads one from a file.
+func FindRuleset(ctx context.Context, name string) (*rules.Ruleset, error) {
+	if rs, ok := rules.Lookup(name); ok {
+		return rs, nil
 	}
-	return catalog.English
+	if isFileName(ctx, name) {
+		return ordered.Await(ctx, func() (*rules.Ruleset, error) { return readRulesetFile(ctx, name) })
+	}
+	return nil, Misuse("no-ruleset-named", "name", name, "meant", DidYouMean(name, RulesetNames()))
+}
+
+// RulesetNames lists the names of the rulesets that come with the program.
+func RulesetNames() []string { return lists.Each(rules.Rulesets(), (*rules.Ruleset).ID) }
+
+// isFileName reports whether a ruleset's name is a file's, or can only be one.
+func isFileName(ctx context.Context, name string) bool {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".yaml", ".yml":
+		return true
+	}
+	info, err := os.Stat(Path(ctx, name))
+	return strings.ContainsRune(filepath.ToSlash(name), '/') || err == nil && info.Mode().IsRegular()
+}
+
+func readRulesetFile(ctx context.Context, name string) (*rules.Ruleset, error) {
+	f, err := os.Open(Path(ctx, name))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return rulesetfile.Read(f, name, rules.Lookup)
 }

@@ -143,7 +143,7 @@ func Choices(f Flag) []string { return slices.Clone(f.(*option).choices) }
 const rulesetVariable = "DAMONE_RULESET"
 
 // UsualRuleset returns the ruleset that the environment names, "" for none.
-func UsualRuleset(ctx context.Context) string { return streamsOf(ctx).Env(rulesetVariable) }
+func UsualRuleset(ctx context.Context) string { return programOf(ctx).env(rulesetVariable) }
 
 // RulesetChoice returns the flag for the ruleset; the environment may have another
 // default.

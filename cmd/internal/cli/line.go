@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	urfave "github.com/urfave/cli/v2"
-
 	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/notation/lists"
@@ -21,8 +19,8 @@ import (
 // keeps nothing of it from being read: the language and the format asked for are
 // those of the complaint.
 type line struct {
+	*program
 	ctx     context.Context
-	app     *urfave.App
 	command *Command // the innermost one named; nil for none
 	path    []string // the commands' names
 	typed   []typed  // flags
@@ -38,8 +36,8 @@ type typed struct {
 	word, name, value string // word: --name or -n
 }
 
-func readLine(app *urfave.App, words []string) *line {
-	l := &line{app: app}
+func (p *program) read(words []string) *line {
+	l := &line{program: p}
 	for len(words) > 0 {
 		used := 1
 		switch word := words[0]; {
@@ -63,17 +61,17 @@ func isWord(word string) bool {
 
 func (l *line) word(word string) {
 	if len(l.args) == 0 {
-		for _, c := range l.commands() {
+		for _, c := range l.below() {
 			if c.HasName(word) {
 				l.command, l.path = c, append(l.path, word)
 				return
 			}
 		}
-		if word == "help" && len(l.commands()) > 0 {
+		if word == "help" && len(l.below()) > 0 {
 			l.help = true
 			return
 		}
-		if len(l.commands()) > 0 {
+		if len(l.below()) > 0 {
 			l.fail("unknown-command", "word", word, "meant", l.meant(word), "command", l.words())
 		}
 	}
@@ -88,7 +86,7 @@ func (l *line) meant(word string) any {
 	add := func(word, path string) {
 		words, paths[word] = append(words, word), append(paths[word], path)
 	}
-	eachCommand(l.app.Commands, nil, func(path []string, c *Command) { add(c.Name, strings.Join(path, " ")) })
+	eachCommand(l.program.commands, nil, func(path []string, c *Command) { add(c.Name, strings.Join(path, " ")) })
 	for i := range catalog.Langs() {
 		text, _ := catalog.Lang(i).Text("command-words")
 		for line := range strings.Lines(text) {
@@ -123,15 +121,23 @@ func (l *line) fail(kind notation.Kind, args ...any) {
 	l.fault = cmp.Or(l.fault, Misuse(kind, args...))
 }
 
-func (l *line) commands() []*Command {
+// below returns the commands that may come next.
+func (l *line) below() []*Command {
 	if l.command == nil {
-		return l.app.Commands
+		return l.program.commands
 	}
 	return l.command.Subcommands
 }
 
-func (l *line) words() string {
-	return strings.Join(append([]string{l.app.Name}, l.path...), " ")
+func (l *line) words() string { return l.named(l.path) }
+
+// commandNames and flagNames return what may be typed next.
+func (l *line) commandNames() []string {
+	return lists.Each(lists.Where(l.below(), func(c *Command) bool { return !c.Hidden }), func(c *Command) string { return c.Name })
+}
+
+func (l *line) flagNames() []string {
+	return lists.Each(l.known(), func(f Flag) string { return "--" + f.Names()[0] })
 }
 
 // flag takes the flag that some words begin with, and its value; used is how
@@ -173,9 +179,9 @@ func (l *line) find(name string) *option {
 	if f := findFlag(l.known(), name); f != nil {
 		return f
 	}
-	below := l.commands()
+	below := l.below()
 	if name == formatFlag || name == "f" {
-		below = l.app.Commands
+		below = l.program.commands
 	}
 	var found *option
 	eachCommand(below, nil, func(_ []string, c *Command) { found = cmp.Or(found, findFlag(c.Flags, name)) })
@@ -193,7 +199,7 @@ func findFlag(flags []Flag, name string) *option {
 
 func (l *line) known() []Flag {
 	if l.command == nil {
-		return l.app.Flags
+		return l.flags
 	}
 	return l.command.Flags
 }
@@ -256,20 +262,19 @@ func (l *line) check(t typed, o *option) error {
 // ignoresFlags reports whether the command says the same whatever it is given.
 func (l *line) ignoresFlags() bool { return l.command != nil && l.command.SkipFlagParsing }
 
-// lang returns the language that a line asks for or, failing that, the
-// environment.
-func (l *line) lang() (catalog.Lang, error) {
-	for _, t := range l.typed {
-		if t.name != langFlag {
-			continue
-		}
-		lang, ok := catalog.ParseLang(t.value)
-		if !ok && t.value != "" {
-			return environmentLang(l.ctx), Misuse("unknown-lang", "value", t.value, "choices", catalog.Langs())
-		}
-		return lang, nil
+// setLang sets the language that a line asks for or, failing that, the environment.
+func (l *line) setLang() error {
+	l.lang = l.usualLang()
+	i := slices.IndexFunc(l.typed, func(t typed) bool { return t.name == langFlag })
+	if i < 0 {
+		return nil
 	}
-	return environmentLang(l.ctx), nil
+	lang, ok := catalog.ParseLang(l.typed[i].value)
+	if !ok && l.typed[i].value != "" {
+		return Misuse("unknown-lang", "value", l.typed[i].value, "choices", catalog.Langs())
+	}
+	l.lang = lang
+	return nil
 }
 
 // asksForJSON reports whether a line, which may make no sense, asks for JSON.

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"context"
 	"strings"
 	"testing"
 )
@@ -41,7 +40,7 @@ func shown(l *line) string {
 }
 
 func read(words []string) *line {
-	return readLine(newApp(context.Background(), "damone", some(), Streams{}), words)
+	return newProgram("damone", some(), Streams{}).read(words)
 }
 
 func TestLine(t *testing.T) {

@@ -32,8 +32,8 @@ func ReplayOptions(c *Context, rs *rules.Ruleset) replay.Options {
 	}
 	if c.Bool(lenientFlag) {
 		for _, known := range rules.Rulesets() {
-			if lenient, err := known.With(lenient); err == nil {
-				o.Known = append(o.Known, lenient)
+			if known, err := lenient(known); err == nil {
+				o.Known = append(o.Known, known)
 			}
 		}
 	}

@@ -59,14 +59,13 @@ func RunContext(ctx context.Context, commands []*Command, args []string, s Strea
 
 // runIn is RunContext, with the language known even to whom a panic reaches.
 func runIn(lang *catalog.Lang, ctx context.Context, commands []*Command, args []string, s Streams) (err error) {
-	ctx, shown := context.WithValue(ctx, streamsKey{}, s), IsTerminal(s.Out)
-	out, errs := &outlet{w: s.Out}, &outlet{w: s.Err}
+	shown, out, errs := IsTerminal(s.Out), &outlet{w: s.Out}, &outlet{w: s.Err}
 	s.In, s.Out, s.Err = &patientInput{ctx: ctx, r: s.In}, out, errs
-	app := newApp(ctx, args[0], commands, s)
-	l := readLine(app, args[1:])
-	l.ctx = ctx
-	if *lang, err = l.lang(); err == nil {
-		app.Metadata[langFlag] = *lang
+	p := newProgram(args[0], commands, s)
+	l := p.read(args[1:])
+	l.ctx = context.WithValue(ctx, programKey{}, p)
+	err = l.setLang()
+	if *lang = p.lang; err == nil {
 		err = l.do()
 	}
 	if err == nil || IsAny[Answered](err) {
@@ -74,8 +73,8 @@ func runIn(lang *catalog.Lang, ctx context.Context, commands []*Command, args []
 	}
 	if !out.begun && l.asksForJSON() && isUnanswered(err) {
 		o := &view.Options{Lang: *lang}
-		if c, ok := app.Metadata["context"].(*Context); ok {
-			o = &c.View
+		if p.at != nil {
+			o = &p.at.View
 		}
 		_ = o.WriteError(out, err) // the outlet remembers
 	}

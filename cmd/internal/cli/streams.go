@@ -3,12 +3,17 @@ package cli
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"golang.org/x/term"
+
 	"damone/notation"
+	"damone/notation/ordered"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -24,29 +29,36 @@ type Streams struct {
 	Limit    func(int64) int64   // sets what memory the process takes, in bytes; nil where others are at work in it
 }
 
-type streamsKey struct{}
+type programKey struct{}
 
-// streamsOf returns the streams of the run that a context belongs to.
-func streamsOf(ctx context.Context) Streams {
-	s, _ := ctx.Value(streamsKey{}).(Streams)
-	if s.Env == nil {
-		s.Env = os.Getenv
+// programOf returns the program that a context belongs to.
+func programOf(ctx context.Context) *program {
+	if p, ok := ctx.Value(programKey{}).(*program); ok {
+		return p
 	}
-	return s
+	return new(program)
+}
+
+// env returns a variable of the environment.
+func (s *Streams) env(name string) string {
+	if s.Env == nil {
+		return os.Getenv(name)
+	}
+	return s.Env(name)
 }
 
 // LimitMemory has what is done with collected before the process takes more than so
 // many bytes, 0 for any.
 func (c *Context) LimitMemory(bytes int64) {
-	if limit := streamsOf(c.Context).Limit; limit != nil && bytes > 0 {
-		limit(bytes)
+	if c.program.Limit != nil && bytes > 0 {
+		c.program.Limit(bytes)
 	}
 }
 
 // Path returns the file that a name means where a run is. Whatever opens a file of
 // the user's asks it; asked again, it returns the same.
 func Path(ctx context.Context, name string) string {
-	dir := streamsOf(ctx).Dir
+	dir := programOf(ctx).Dir
 	if dir == "" || name == "" || name == "-" || filepath.IsAbs(name) || strings.Contains(name, "://") {
 		return name
 	}
@@ -55,7 +67,7 @@ func Path(ctx context.Context, name string) string {
 
 // ConfigDir returns the folder of the user's settings.
 func ConfigDir(ctx context.Context) (string, error) {
-	if home := streamsOf(ctx).Home; home != "" {
+	if home := programOf(ctx).Home; home != "" {
 		return home, nil
 	}
 	dir, err := os.UserConfigDir()
@@ -67,7 +79,7 @@ func ConfigDir(ctx context.Context) (string, error) {
 
 // TablesDir returns where a ruleset's tables are kept unless the user says otherwise.
 func TablesDir(ctx context.Context, rs *rules.Ruleset) (string, error) {
-	if home := streamsOf(ctx).Home; home != "" {
+	if home := programOf(ctx).Home; home != "" {
 		return filepath.Join(home, "damone", "tables", rs.Identity().String()), nil
 	}
 	return tablebase.DefaultDir(rs)
@@ -76,7 +88,7 @@ func TablesDir(ctx context.Context, rs *rules.Ruleset) (string, error) {
 // FindTables opens the tables of a folder or, for "", those where they are usually
 // kept; nil where there are none.
 func FindTables(ctx context.Context, dir string, rs *rules.Ruleset) (*tablebase.Tables, error) {
-	if dir == "" && streamsOf(ctx).Home != "" {
+	if dir == "" && programOf(ctx).Home != "" {
 		usual, err := TablesDir(ctx, rs)
 		if _, missing := os.Stat(usual); err != nil || missing != nil {
 			return nil, nil
@@ -95,4 +107,61 @@ type typedNames struct {
 func (t typedNames) Write(p []byte) (int, error) {
 	_, err := t.Writer.Write(bytes.ReplaceAll(p, []byte(t.dir+string(filepath.Separator)), nil))
 	return len(p), err
+}
+
+// patientInput is an input that may keep its readers waiting: an interruption
+// ends the wait with the context's error.
+type patientInput struct {
+	ctx context.Context
+	r   io.Reader
+	buf []byte
+}
+
+// Read reads from the input. After an interruption nothing is read any more.
+func (p *patientInput) Read(b []byte) (int, error) {
+	if err := p.ctx.Err(); err != nil {
+		return 0, err
+	}
+	const least, most = 1 << 16, placedLines * lineLength // bytes at once
+	if size := max(least, min(len(b), most)); len(p.buf) < size {
+		p.buf = make([]byte, size)
+	}
+	n, err := ordered.Await(p.ctx, func() (int, error) { return p.r.Read(p.buf[:min(len(b), len(p.buf))]) })
+	return copy(b, p.buf[:n]), err
+}
+
+// Open opens a file for reading. Where that has to wait, as for who writes to a
+// pipe, an interruption ends the wait.
+func Open(c *Context, name string) (io.ReadCloser, error) {
+	f, err := ordered.Await(c.Context, func() (*os.File, error) { return os.Open(Path(c.Context, name)) })
+	if fault, ok := errors.AsType[*fs.PathError](err); ok {
+		fault.Path = name
+	}
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{&patientInput{ctx: c.Context, r: f}, f}, nil
+}
+
+// Keyboard returns where somebody types what is read, nil where nobody does.
+func Keyboard(r io.Reader) *os.File { return terminal(r) }
+
+// IsTerminal reports whether what is written is for somebody's eyes.
+func IsTerminal(w io.Writer) bool { return terminal(w) != nil }
+
+// terminal returns the terminal that is read or written; nil for none.
+func terminal(stream any) *os.File {
+	switch s := stream.(type) {
+	case *patientInput:
+		stream = s.r
+	case *outlet:
+		stream = s.w
+	}
+	if f, ok := stream.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		return f
+	}
+	return nil
 }

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -270,4 +272,181 @@ func (e *Engine) decide(a alphabeta.Analysis) {
 		answer = append(answer, "ponder", hub.FormatMove(best.Moves[1]))
 	}
 	e.tell("done", answer...)
+}
+
+// mostThreads is more than any machine of today can use.
+const mostThreads = 256
+
+// The megabytes that the hash table may take.
+const (
+	usualHash = 16
+	mostHash  = 4096
+)
+
+// introduce tells what the engine is, and what a program may choose before it
+// is ready.
+func (e *Engine) introduce(hub.Command) {
+	e.tell("id", "name", "damone", "version", e.Version, "author", "the authors of damone", "country", "IT")
+	e.tell("param", "name", "variant", "value", e.Ruleset.ID(), "type", "enum", "values", strings.Join(e.variants(), " "))
+	e.tell("param", "name", "threads", "value", strconv.Itoa(e.Threads), "type", "int", "min", "1", "max", strconv.Itoa(mostThreads))
+	e.tell("param", "name", "hash", "value", strconv.Itoa(e.hash()), "type", "int", "min", "1", "max", strconv.Itoa(mostHash))
+	e.tell("param", "name", "tables", "value", strconv.FormatBool(!e.Bare), "type", "bool")
+	e.tell("param", "name", "tables-dir", "value", e.Dir, "type", "string")
+	e.tell("wait")
+}
+
+// variants names the rulesets, one of the user's own among them.
+func (e *Engine) variants() []string {
+	names := lists.Each(rules.Rulesets(), (*rules.Ruleset).ID)
+	if id := e.Ruleset.ID(); !slices.Contains(names, id) {
+		names = append(names, id)
+	}
+	return names
+}
+
+// hash returns the size of the hash table in megabytes.
+func (e *Engine) hash() int { return cmp.Or(e.Hash, usualHash) }
+
+// setParam reads a choice. One that makes no sense, or is none of those that
+// were announced, is answered with an error.
+func (e *Engine) setParam(c hub.Command) {
+	e.stop()
+	value := c.Value("value")
+	switch c.Value("name") {
+	case "":
+		e.complain(errors.New("set-param: name= and value= are needed"))
+	case "variant", "ruleset":
+		e.setRuleset(value)
+	case "threads":
+		e.setNumber(&e.Threads, c, mostThreads)
+	case "hash":
+		e.setNumber(&e.Hash, c, mostHash)
+	case "tables":
+		use, err := strconv.ParseBool(value)
+		if err != nil {
+			e.complain(fmt.Errorf("tables: %q is neither true nor false", value))
+			return
+		}
+		e.Bare = !use
+	case "tables-dir":
+		e.Dir = value
+	default:
+		e.complain(fmt.Errorf("set-param: %q is none of variant, threads, hash, tables, tables-dir", c.Value("name")))
+	}
+}
+
+// setNumber reads a choice of a number from 1 up.
+func (e *Engine) setNumber(n *int, c hub.Command, most int) {
+	chosen, err := strconv.Atoi(c.Value("value"))
+	if err != nil || chosen < 1 || chosen > most {
+		e.complain(fmt.Errorf("%s: %q is not 1 to %d", c.Value("name"), c.Value("value"), most))
+		return
+	}
+	*n = chosen
+}
+
+// setRuleset changes the game; tables open for another are put away.
+func (e *Engine) setRuleset(id string) {
+	if id == e.Ruleset.ID() {
+		return
+	}
+	rs, ok := rules.Lookup(id)
+	if !ok {
+		e.complain(fmt.Errorf("variant: %q is none of %s", id, strings.Join(e.variants(), ", ")))
+		return
+	}
+	e.Ruleset = rs
+	if err := e.end(); err != nil {
+		e.complain(err)
+	}
+	e.newGame()
+}
+
+// level is how long an engine may think. The zero level is the usual one.
+type level struct {
+	set      search.Limits
+	infinite bool
+	clocked  bool          // there is a clock
+	clock    time.Duration // left on it
+	moves    int           // until the next control; 0 for all of them
+	bonus    time.Duration // for each move
+}
+
+// usualNodes is what is searched when no level was set.
+const usualNodes = 1_000_000
+
+// limits returns what a move may cost.
+func (l *level) limits() search.Limits {
+	switch {
+	case l.infinite:
+		return search.Limits{Depth: endless}
+	case l.clocked:
+		share := l.clock/time.Duration(cmp.Or(l.moves, 30)+1) + l.bonus*9/10
+		return search.Limits{Time: max(min(share, l.clock*8/10), time.Millisecond)}
+	case l.set == search.Limits{}:
+		return search.Limits{Nodes: usualNodes}
+	}
+	return l.set
+}
+
+// setLevel reads a level command. What cannot be read leaves the level as it
+// was.
+func (e *Engine) setLevel(c hub.Command) {
+	if len(c.Pairs) == 0 {
+		e.complain(errors.New("level: say depth=, nodes=, move-time=, time= or infinite"))
+		return
+	}
+	var l level
+	for _, p := range c.Pairs {
+		if err := l.read(p); err != nil {
+			e.complain(err)
+			return
+		}
+	}
+	e.level = l
+}
+
+// read takes up one word of a level command; one that is not known is ignored.
+func (l *level) read(p hub.Pair) (err error) {
+	switch p.Key {
+	case "infinite":
+		l.infinite = true
+	case "depth":
+		l.set.Depth, err = whole[int](p, 1)
+		l.set.Depth = min(l.set.Depth, endless-1)
+	case "nodes":
+		l.set.Nodes, err = whole[uint64](p, 1)
+	case "move-time":
+		l.set.Time, err = seconds(p)
+		if err == nil && l.set.Time == 0 {
+			err = fmt.Errorf("level: %s=%s leaves no time", p.Key, p.Value)
+		}
+	case "time":
+		l.clocked = true
+		l.clock, err = seconds(p)
+	case "inc":
+		l.bonus, err = seconds(p)
+	case "moves":
+		l.moves, err = whole[int](p, 0)
+	}
+	return err
+}
+
+// most is more than any number in a level command need be.
+const most = 1_000_000_000
+
+func whole[T int | uint64](p hub.Pair, least uint64) (T, error) {
+	n, err := strconv.ParseUint(p.Value, 10, 64)
+	if err != nil || n < least || n >= most {
+		return 0, fmt.Errorf("level: %s=%q is no whole number from %d to %d", p.Key, p.Value, least, most-1)
+	}
+	return T(n), nil
+}
+
+func seconds(p hub.Pair) (time.Duration, error) {
+	n, err := strconv.ParseFloat(p.Value, 64)
+	if err != nil || !(n >= 0 && n < most) {
+		return 0, fmt.Errorf("level: %s=%q is no number of seconds from 0 to %d", p.Key, p.Value, most-1)
+	}
+	return time.Duration(n * float64(time.Second)), nil
 }
