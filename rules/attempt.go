@@ -72,7 +72,7 @@ func (a Attempt) fit(m *Move) fit {
 	if last < 0 && a.Capture {
 		return short
 	}
-	if last < 1 || m.from != a.Squares[0] || m.to != a.Squares[last] {
+	if last < 1 || m.From() != a.Squares[0] || m.To() != a.Squares[last] {
 		return misfit
 	}
 	leaps := m.Leaps()

@@ -15,39 +15,41 @@ func (rs *Ruleset) Fast() Fast { return Fast{rs} }
 type Glance struct {
 	Over     bool // a side has no piece, or no royal one: the game is over and the rest is unset
 	Captures bool // the side to move can capture
-	Stuck    bool // the side to move has no move at all
 	Steps    int  // how many moves there are, where none captures
 	leapers  uint64
 }
 
+// Stuck reports whether the side to move has no move at all.
+func (g Glance) Stuck() bool { return !g.Captures && g.Steps == 0 && !g.Over }
+
 // Glance looks a position over much faster than Moves lists its moves.
 func (f Fast) Glance(p *Position) Glance {
-	v := f.rs.view(p)
-	if v.over() {
+	var v view
+	if v.look(f.rs, p, p.turn); v.over() {
 		return Glance{Over: true}
 	}
 	if leapers := v.leapers(); leapers != 0 {
 		return Glance{Captures: true, leapers: leapers}
 	}
-	steps := int(v.countSteps())
-	return Glance{Stuck: steps == 0, Steps: steps}
+	return Glance{Steps: int(v.countSteps())}
 }
 
 // MovesAfter is Ruleset.Moves for a position that was looked over already, with
 // what the look showed.
 func (f Fast) MovesAfter(dst []Move, p *Position, g Glance) []Move {
-	if g.Over || g.Stuck {
+	if g.Over {
 		return dst
 	}
-	v := f.rs.view(p)
+	var v view
+	v.look(f.rs, p, p.turn)
 	return f.rs.moves(dst, &v, g.leapers)
 }
 
 // Steps returns how many moves that capture nothing a side could make were it its
 // turn, whether it must capture or not.
 func (f Fast) Steps(p *Position, c Color) int {
-	own, opp := p.sides[c], p.sides[c.Other()]
-	v := view{&f.rs.sides[c], own, opp, p.upper, p.top, board &^ (own | opp)}
+	var v view
+	v.look(f.rs, p, c)
 	return int(v.countSteps())
 }
 
@@ -70,7 +72,8 @@ func (f Fast) Arrange(s Setup) (p Position, ok bool) {
 	if pieces == 0 || bits.OnesCount64(p.sides[White]|p.sides[Black]) != pieces {
 		return Position{}, false
 	}
-	v := rs.view(&p)
+	var v view
+	v.look(rs, &p, p.turn)
 	return p, rs.spec.Royal == NoRank || v.own == 0 || v.opp == 0 || v.royals(v.own|v.opp) != 0
 }
 

@@ -200,7 +200,9 @@ func (s Status) Over() bool { return s.Outcome != Ongoing }
 // its last piece, or its last royal one, the side to move first (DAM-8.1,
 // DAM-8.3, ITA-7.1).
 func (rs *Ruleset) Status(p Position) Status {
-	v, c := rs.view(&p), &rs.spec.Clauses
+	var v view
+	v.look(rs, &p, p.turn)
+	c := &rs.spec.Clauses
 	switch over := v.over(); {
 	case !over && (v.leapers() != 0 || v.countSteps() != 0):
 		return Status{}

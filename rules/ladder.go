@@ -25,7 +25,7 @@ func newLadder(s *Spec) *ladder {
 	for r := range l.short {
 		for leaps := 1; leaps <= shortLeaps; leaps++ {
 			for prey := range uint32(1) << (2 * leaps) {
-				m = Move{captured: 1<<leaps - 1, prey: prey, mover: Rank(r)}
+				m = Move{captured: 1<<leaps - 1, prey: prey, trip: tripOf(0, 0, Rank(r), NoRank)}
 				l.short[r][m.preyIndex()] = l.climb(&m)
 			}
 		}
@@ -55,10 +55,10 @@ func (m *Move) preyIndex() uint { return 1<<(2*m.Leaps()) | uint(m.prey) }
 
 // capturingRank returns DAM-6.ii's rank under either reading READ-6.
 func (m *Move) capturingRank(when MoverRank) Rank {
-	if when == RankAtEnd && m.becomes != NoRank {
-		return m.becomes
+	if when == RankAtEnd && m.Becomes() != NoRank {
+		return m.Becomes()
 	}
-	return m.mover
+	return m.Mover()
 }
 
 // Tier is one way to compare captures; the greatest Merit is preferred. A new

@@ -51,7 +51,7 @@ func (rs *Ruleset) TellsApart(a, b Capture) int {
 
 // move returns a capture that has no place on the board.
 func (c Capture) move() Move {
-	m := Move{mover: c.Mover, captured: 1<<len(c.Prey) - 1}
+	m := Move{trip: tripOf(0, 0, c.Mover, NoRank), captured: 1<<len(c.Prey) - 1}
 	for _, r := range c.Prey {
 		m.prey = m.prey<<2 | uint32(r)
 	}

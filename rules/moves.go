@@ -9,8 +9,8 @@ import (
 // position in which the game is over has none. The order is fixed: by starting
 // square, then by direction. Nothing is allocated unless dst has to grow.
 func (rs *Ruleset) Moves(dst []Move, p Position) []Move {
-	v := rs.view(&p)
-	if v.over() {
+	var v view
+	if v.look(rs, &p, p.turn); v.over() {
 		return dst
 	}
 	return rs.moves(dst, &v, v.leapers())
@@ -32,8 +32,8 @@ func (rs *Ruleset) moves(dst []Move, v *view, leapers uint64) []Move {
 
 // Lines appends every capture that is possible before the ladder is climbed.
 func (rs *Ruleset) Lines(dst []Move, p Position) []Move {
-	v := rs.view(&p)
-	if v.over() {
+	var v view
+	if v.look(rs, &p, p.turn); v.over() {
 		return dst
 	}
 	return rs.appendLines(dst, &v, v.leapers())
@@ -45,9 +45,10 @@ type view struct {
 	own, opp, upper, top, empty uint64
 }
 
-func (rs *Ruleset) view(p *Position) view {
-	own, opp := p.sides[p.turn], p.sides[p.turn.Other()]
-	return view{&rs.sides[p.turn], own, opp, p.upper, p.top, board &^ (own | opp)}
+// look fills a view in, in place: a literal would be copied.
+func (v *view) look(rs *Ruleset, p *Position, c Color) {
+	own, opp := p.sides[c&1], p.sides[c&1^1]
+	v.side, v.own, v.opp, v.upper, v.top, v.empty = &rs.sides[c&1], own, opp, p.upper, p.top, board&^(own|opp)
 }
 
 // over reports whether a side has lost whatever its moves: no piece left, or
@@ -119,11 +120,11 @@ func (v *view) appendSteps(dst []Move) []Move {
 
 func (v *view) step(from uint64, d Direction, rank Rank) Move {
 	to := shift(from, d)
-	m := Move{from: squareOf(from), to: squareOf(to), mover: rank, dirs: uint32(d)}
+	becomes := NoRank
 	if v.side.crown[rank]&to != 0 {
-		m.becomes = v.side.becomes[rank]
+		becomes = v.side.becomes[rank]
 	}
-	return m
+	return Move{dirs: uint32(d), trip: tripOf(squareOf(from), squareOf(to), rank, becomes)}
 }
 
 // climb keeps the captures that the ladder prefers, in order, at the front of
@@ -260,7 +261,7 @@ func (h *hunt) land(at uint64, t trail) {
 func (h *hunt) record(at uint64, t *trail) {
 	h.dst = append(h.dst, Move{
 		captured: t.captured, prey: uint32(t.trace), dirs: uint32(t.trace >> 32),
-		from: h.from, to: squareOf(at), mover: h.rank, becomes: t.becomes,
+		trip: tripOf(h.from, squareOf(at), h.rank, t.becomes),
 	})
 }
 

@@ -60,7 +60,7 @@ func TestGlanceAgreesWithMoves(t *testing.T) {
 						return
 					}
 					captures := len(moves) > 0 && moves[0].IsCapture()
-					if g.Captures != captures || g.Stuck != (len(moves) == 0) || !captures && rs.Fast().Steps(&p, p.Turn()) != len(moves) {
+					if g.Captures != captures || g.Stuck() != (len(moves) == 0) || !captures && rs.Fast().Steps(&p, p.Turn()) != len(moves) {
 						t.Fatalf("glance %+v, but %d moves, captures %v", g, len(moves), captures)
 					}
 				})

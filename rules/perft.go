@@ -9,8 +9,8 @@ func (rs *Ruleset) Perft(p Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	v := rs.view(&p)
-	if v.over() {
+	var v view
+	if v.look(rs, &p, p.turn); v.over() {
 		return 0
 	}
 	s, l := &rs.spec, rs.spec.Ladder
@@ -130,7 +130,7 @@ func (c *counter) captures(v *view, leapers uint64, depth int) uint64 {
 	var leaves uint64
 	for i := range lines[:n] {
 		m := &lines[i]
-		leaves += c.play(v, bitOf[m.from&31], bitOf[m.to&31], m.captured, max(m.mover, m.becomes), depth)
+		leaves += c.play(v, bitOf[m.From()&31], bitOf[m.To()&31], m.captured, max(m.Mover(), m.Becomes()), depth)
 	}
 	return leaves
 }

@@ -60,8 +60,8 @@ func (p Position) After(m Move) (q Position) {
 
 // follow makes q the position that a move of p leads to.
 func (q *Position) follow(p *Position, m *Move) {
-	from, to := bitOf[m.from&31], bitOf[m.to&31]
-	rank := max(m.mover, m.becomes)
+	from, to := bitOf[m.From()&31], bitOf[m.To()&31]
+	rank := max(m.Mover(), m.Becomes())
 	upper, top := arrive(rank, to, from|m.captured, p.upper, p.top)
 	turn := p.turn & 1
 	own, opp := p.sides[turn]&^from|to, p.sides[turn^1]&^m.captured

@@ -114,8 +114,8 @@ type forcing struct {
 func (c *forcing) succeeds(pos rules.Position, left int, last rules.Move) bool {
 	c.nodes--
 	g := c.rs.Fast().Glance(&pos)
-	if g.Over || g.Stuck || !g.Captures {
-		return (last.IsCapture() || g.Over || g.Stuck) && search.Material(&pos, c.side) > c.start
+	if g.Over || g.Stuck() || !g.Captures {
+		return (last.IsCapture() || g.Over || g.Stuck()) && search.Material(&pos, c.side) > c.start
 	}
 	if left == 0 || c.nodes < 0 {
 		return false

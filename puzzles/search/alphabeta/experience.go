@@ -1,6 +1,8 @@
 package alphabeta
 
 import (
+	"slices"
+
 	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 )
@@ -9,11 +11,13 @@ import (
 // steps after the step before them, and after their own side's last. Each number is
 // within mostExperience of 0.
 type experience struct {
-	routes [2][rules.Squares][rules.Squares]int32
-	after  [2][steps + 1][steps]int32
+	routes [2][rules.Squares][rules.Squares]int16
+	after  [2][steps + 1][steps]int16
 }
 
 const mostExperience = 1 << 14
+
+var unknown [steps]int16 // of the steps after those before the root
 
 // steps is how many steps there are: from each square in four directions. The number
 // itself stands for what is none.
@@ -31,21 +35,11 @@ func stepOf(r tree.Route) int {
 	return step
 }
 
-// worth returns how well a ply's move by a route has done.
-func (t *thread) worth(at int, r tree.Route, capture bool) int32 {
-	worth := t.experience.routes[t.plies[at].pos.Turn()&1][r.From&31][r.To&31]
-	if !capture {
-		step := stepOf(r)
-		for i := range min(at, 2) {
-			worth += t.experience.after[i][t.plies[at-i].step][step]
-		}
-	}
-	return worth
-}
-
 // learn adds to what is known of a ply's move, the less the more was known before.
 func (t *thread) learn(at int, m *rules.Move, lesson int32) {
-	add := func(known *int32) { *known += lesson - *known*max(lesson, -lesson)/mostExperience }
+	add := func(known *int16) {
+		*known += int16(lesson - int32(*known)*max(lesson, -lesson)/mostExperience)
+	}
 	r := tree.RouteOf(m)
 	add(&t.experience.routes[t.plies[at].pos.Turn()&1][r.From&31][r.To&31])
 	if !m.IsCapture() {
@@ -81,11 +75,19 @@ const (
 // rank scores a ply's moves; best is the transposition table's.
 func (t *thread) rank(at int, best uint8) {
 	p := &t.plies[at]
-	p.order = p.order[:0]
+	routes, after, second := &t.experience.routes[p.pos.Turn()&1], &t.experience.after[0][p.step], &unknown
+	if at > 1 {
+		second = &t.experience.after[1][t.plies[at-1].step]
+	}
+	p.order = slices.Grow(p.order[:0], len(p.moves))[:len(p.moves)]
 	for i := range p.moves {
 		m := &p.moves[i]
 		r := tree.RouteOf(m)
-		score := t.worth(at, r, m.IsCapture())
+		score := int32(routes[r.From&31][r.To&31])
+		if !m.IsCapture() {
+			step := stepOf(r) & (steps - 1)
+			score += int32(after[step]) + int32(second[step])
+		}
 		switch {
 		case uint8(i) == best && i < noMove:
 			score = tableMoveScore
@@ -94,6 +96,6 @@ func (t *thread) rank(at int, best uint8) {
 		case p.killers[0] == r || p.killers[1] == r:
 			score += killerScore
 		}
-		p.order = append(p.order, tree.Ranked{Index: int32(i), Score: score})
+		p.order[i] = tree.Ranked{Index: int32(i), Score: score}
 	}
 }

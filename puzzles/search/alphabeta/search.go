@@ -95,7 +95,7 @@ func (t *thread) search(at, depth int, alpha, beta search.Score) search.Score {
 		t.halted = true
 		return 0
 	}
-	if p.glance.Over || p.glance.Stuck {
+	if p.glance.Over || p.glance.Stuck() {
 		return t.gameOver(at)
 	}
 	if t.options.Prober != nil {
@@ -214,7 +214,7 @@ func isOpinion(s search.Score) bool { return s.Value() == search.Open }
 // nor offers anything, and does not end the game.
 func (t *thread) isQuiet(at int, m *rules.Move) bool {
 	g := &t.plies[at+1].glance
-	return !m.IsCapture() && m.Becomes() == rules.NoRank && !g.Captures && !g.Over && !g.Stuck
+	return !m.IsCapture() && m.Becomes() == rules.NoRank && !g.Captures && !g.Over && g.Steps != 0
 }
 
 // futility is, by depth, how far a quiet move may bring the evaluation up again. Where

@@ -99,7 +99,7 @@ func (s *Search) reaches(ply int, pos *rules.Position, n int) bool {
 		return false
 	}
 	g := s.rs.Fast().Glance(pos)
-	if g.Over || g.Stuck {
+	if g.Over || g.Stuck() {
 		return s.won(pos)
 	}
 	if s.goal.Gain > 0 && !g.Captures && s.gained(pos) {

@@ -72,13 +72,13 @@ func (w *Weights) Score(pos *rules.Position) search.Score {
 	}
 	states := c[crosses/4]
 	sum += int(w.cross[from+int(uint16(states))]) + int(w.cross[from+w.size+int(uint16(states>>16))])
-	many, few := split(sum)
+	rest := 0 // it fits in a pair of its own, even of a full board
 	for i, n := range p.plain() {
-		if n != 0 {
-			m, f := split(int(w.plain[i]))
-			many, few = many+n*m, few+n*f
-		}
+		rest += n * int(w.plain[i])
 	}
+	many, few := split(sum)
+	m, f := split(rest)
+	many, few = many+m, few+f
 	left := min((p.white | p.black).Len(), w.pieces)
 	return search.Score((many*left + few*(w.pieces-left)) / (w.pieces * unit))
 }

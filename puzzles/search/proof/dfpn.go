@@ -99,7 +99,7 @@ func (d *dfpn) expand(ply int, pos *rules.Position, key tree.Key) *node {
 // numbers of a leaf, the number of its moves.
 func (d *dfpn) firstLook(pos *rules.Position, key tree.Key, ply int) result {
 	g := d.rs.Fast().Glance(pos)
-	if g.Over || g.Stuck {
+	if g.Over || g.Stuck() {
 		return d.ended(pos)
 	}
 	if r, ok := d.repeats(key, ply); ok {

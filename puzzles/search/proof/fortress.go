@@ -113,7 +113,7 @@ func (f *fortress) vertex(pos *rules.Position) int32 {
 func (f *fortress) firstLook(v *vertex, pos *rules.Position) {
 	g := f.dfpn.rs.Fast().Glance(pos)
 	switch {
-	case g.Over || g.Stuck:
+	case g.Over || g.Stuck():
 		v.status = safe
 		if r := f.dfpn.ended(pos); r.proved() {
 			v.status = lost

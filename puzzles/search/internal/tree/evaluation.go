@@ -99,9 +99,9 @@ func (e *Evaluation) Evaluate(pos *rules.Position) search.Score {
 // EvaluateAfter is Evaluate for a position in which the side to move is known to have so many steps.
 func (e *Evaluation) EvaluateAfter(pos *rules.Position, steps int) search.Score {
 	white, black, upper, top := rules.Fast{}.Planes(pos)
-	w, b := newArmy(white, upper, top), newArmy(black, upper, top)
-	score := e.placed(&w, rules.White) - e.placed(&b, rules.Black)
-	score += immune * search.Score(w.immune(e.prey[b.present&7])-b.immune(e.prey[w.present&7]))
+	w, b := army{white &^ upper, white & upper &^ top, white & top}, army{black &^ upper, black & upper &^ top, black & top}
+	score := e.placed(w, rules.White) - e.placed(b, rules.Black)
+	score += immune * search.Score(w.immune(e.prey[b.present()&7])-b.immune(e.prey[w.present()&7]))
 	ahead := search.Score(steps - e.rs.Fast().Steps(pos, pos.Turn().Other()))
 	if pos.Turn() == rules.Black {
 		ahead = -ahead
@@ -114,45 +114,39 @@ func (e *Evaluation) EvaluateAfter(pos *rules.Position, steps int) search.Score 
 	return max(min(score+turn, search.MaxOpinion), -search.MaxOpinion)
 }
 
-// army is one side's pieces by rank, in sets and counted. Nothing here loops
-// over the ranks: this is where the search spends its time.
-type army struct {
-	pedina, dama, damone rules.Set
-	pedine, dame, damoni int
-	present              uint8 // bit r-1 for each rank r it has
-}
+// army is one side's pieces by rank. Nothing here loops over the ranks, or keeps them in
+// memory: this is where the search spends its time.
+type army struct{ pedina, dama, damone rules.Set }
 
-func newArmy(own, upper, top rules.Set) army {
-	a := army{pedina: own &^ upper, dama: own & upper &^ top, damone: own & top}
-	a.pedine, a.dame, a.damoni = a.pedina.Len(), a.dama.Len(), a.damone.Len()
-	a.present = uint8(min(a.pedine, 1) | min(a.dame, 1)<<1 | min(a.damoni, 1)<<2)
-	return a
+// present has bit r-1 for each rank r that an army has.
+func (a army) present() uint8 {
+	return uint8(min(a.pedina, 1) | min(a.dama, 1)<<1 | min(a.damone, 1)<<2)
 }
 
 // placed returns what a side's pieces are worth where they are.
-func (e *Evaluation) placed(a *army, c rules.Color) search.Score {
+func (e *Evaluation) placed(a army, c rules.Color) search.Score {
 	near := &e.near[c]
-	score := material[rules.Pedina]*search.Score(a.pedine) + advancement[rules.Pedina]*near[rules.Pedina].sum(a.pedina)
-	if a.dame != 0 {
-		score += material[rules.Dama]*search.Score(a.dame) + advancement[rules.Dama]*near[rules.Dama].sum(a.dama)
+	score := material[rules.Pedina]*search.Score(a.pedina.Len()) + advancement[rules.Pedina]*near[rules.Pedina].sum(a.pedina)
+	if a.dama != 0 {
+		score += material[rules.Dama]*search.Score(a.dama.Len()) + advancement[rules.Dama]*near[rules.Dama].sum(a.dama)
 	}
-	if a.damoni != 0 {
-		score += material[rules.Damone]*search.Score(a.damoni) + advancement[rules.Damone]*near[rules.Damone].sum(a.damone)
+	if a.damone != 0 {
+		score += material[rules.Damone]*search.Score(a.damone.Len()) + advancement[rules.Damone]*near[rules.Damone].sum(a.damone)
 	}
 	return score
 }
 
 // immune counts the pieces whose rank is no prey to the enemy.
-func (a *army) immune(prey rules.Ranks) int {
-	n := 0
+func (a army) immune(prey rules.Ranks) int {
+	var of rules.Set
 	if !prey.Has(rules.Pedina) {
-		n = a.pedine
+		of = a.pedina
 	}
 	if !prey.Has(rules.Dama) {
-		n += a.dame
+		of |= a.dama
 	}
 	if !prey.Has(rules.Damone) {
-		n += a.damoni
+		of |= a.damone
 	}
-	return n
+	return of.Len()
 }
