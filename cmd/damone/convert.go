@@ -25,7 +25,9 @@ func convertRecords(c *cli.Context) error {
 		return err
 	}
 	switch out := cli.Path(c.Context, c.Args().Get(1)); {
-	case out == "-" && !cli.IsTerminal(c.Out) && !strings.HasSuffix(v.to, "json"): // a copy, which is exact
+	case out == "-" && !cli.IsTerminal(c.Out) && !strings.HasSuffix(v.to, "json"):
+		// A copy, for a file or another program, is exact to the byte. A terminal would
+		// obey what is in it: there it is shown quoted, like all that is not ours.
 		err = v.write(cli.Unquoted(c.Out))
 	case out == "-":
 		err = v.write(c.Out)

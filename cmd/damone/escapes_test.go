@@ -29,6 +29,9 @@ var payloads = []string{
 	"a\u200bb", "a\u00adb", "\ufff9a\ufffab\ufffb", "a\U000e0041\U000e0042", "a\u200db\ufe0f", "\u2060",
 }
 
+// legible is one that leaves the file it is in a text.
+const legible = "\x1b[2J\u202etxt.exe"
+
 // hostileFiles is files with P, which stands for a payload, wherever a text may
 // stand; its comment is command lines, in which %q is one.
 //
@@ -39,7 +42,7 @@ var hostileFiles []byte
 // reaches the terminal as more than text.
 func TestNoEscapeGetsOut(t *testing.T) {
 	all := strings.Join(payloads, "-")
-	each := tier.Pick([]string{all}, append(slices.Clone(payloads), all))
+	each := tier.Pick([]string{all, legible}, append(slices.Clone(payloads), all))
 	for _, payload := range each {
 		t.Run(fmt.Sprintf("%q", payload), func(t *testing.T) {
 			t.Setenv("LC_ALL", "C")
@@ -55,7 +58,11 @@ func TestNoEscapeGetsOut(t *testing.T) {
 					args = append(args, strings.ReplaceAll(word, "%q", payload))
 				}
 				input = strings.ReplaceAll(strings.ReplaceAll(input, "%q", payload), ";", "\n")
-				checkHarmless(t, line, runWith(input, args...))
+				r := runWith(input, args...)
+				if isCopy(line) {
+					r.out = ""
+				}
+				checkHarmless(t, line, r)
 			}
 			for _, command := range []string{"moves", "check", "explain"} {
 				checkHarmless(t, command+" -", runWith("startpos\n"+payload+"\nW:W"+payload+":B3 "+payload+"\n", command, "-"))
@@ -67,6 +74,12 @@ func TestNoEscapeGetsOut(t *testing.T) {
 			}
 		})
 	}
+}
+
+// isCopy reports whether a command copies a record, whose texts stay as they are for
+// whatever reads them; on a terminal they are quoted.
+func isCopy(line string) bool {
+	return strings.HasPrefix(line, "convert --to ") && strings.HasSuffix(line, " -") && !strings.Contains(line, "json")
 }
 
 var ourColors = regexp.MustCompile(`\x1b\[(0|1|31|32|1;38;5;\d+;48;5;\d+)m`)
@@ -81,7 +94,7 @@ func checkHarmless(t *testing.T, line string, r result) {
 	if strings.Contains(line, "--color always") {
 		text = ourColors.ReplaceAllString(text, "")
 	}
-	if strings.Contains(text, "\ndamone: FORGED") && !strings.HasPrefix(line, "convert") || !utf8.ValidString(text) {
+	if strings.Contains(text, "\ndamone: FORGED") || !utf8.ValidString(text) {
 		t.Errorf("%s: %q", line, text)
 	}
 	if i := strings.IndexFunc(text, isObeyed); i >= 0 {

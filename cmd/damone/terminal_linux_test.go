@@ -3,8 +3,10 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
+	"strings"
 	"syscall"
 	"testing"
 	"unsafe"
@@ -52,5 +54,29 @@ func TestClosedWindow(t *testing.T) {
 	_ = cmd.Wait()
 	if status := cmd.ProcessState.ExitCode(); status != cli.ExitInterrupted {
 		t.Errorf("exit status %d", status)
+	}
+}
+
+// A copy of a record is exact for who reads it from a pipe, and harmless on a terminal.
+func TestCopyOfARecord(t *testing.T) {
+	t.Setenv("LC_ALL", "C")
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	t.Chdir(t.TempDir())
+	writeHostileFiles(t, legible)
+	for _, format := range []string{"pdn", "list"} {
+		convert := []string{"convert", "--to", format, "game.pdn", "-"}
+		if r := runWith("", convert...); format == "pdn" && !strings.Contains(r.out, "\u202etxt") {
+			t.Errorf("%s: a copy without what was in it: %q", format, r.out)
+		}
+		window, line := terminal(t)
+		go func() {
+			run(append([]string{"damone"}, convert...), cli.Streams{In: strings.NewReader(""), Out: line, Err: line})
+			line.Close()
+		}()
+		shown, _ := io.ReadAll(window) // ends with an error when the other end is closed
+		if !strings.Contains(string(shown), `\u202etxt`) {
+			t.Errorf("%s: on a terminal %q", format, shown)
+		}
+		checkHarmless(t, format, result{out: strings.ReplaceAll(string(shown), "\r\n", "\n")})
 	}
 }
