@@ -150,50 +150,71 @@ func allowed(floor string, below []string, file, path string) bool {
 	return floor != "rules" || standard || strings.HasSuffix(file, "_test.go")
 }
 
-// TestNoServer keeps the server of farms, and its megabytes, in the program that
-// is one.
-func TestNoServer(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "./cmd/damone").Output()
-	if err != nil {
-		t.Fatal(err)
+// TestWhatIsLinked keeps the server of farms, and its megabytes, in the program that is
+// one, and the packages that speak to a network out of what a web page runs, and within
+// the one package that serves the page.
+func TestWhatIsLinked(t *testing.T) {
+	here := imported(t, "./...")
+	for path, imports := range here {
+		if strings.HasPrefix(path, "damone/") && path != "damone/cmd/internal/web" && slices.Contains(imports, "net/http") {
+			t.Errorf("%s imports net/http", path)
+		}
 	}
-	for _, path := range strings.Fields(string(out)) {
+	for path, by := range linked(here, "damone/cmd/damone") {
 		if strings.Contains(path, "/nats-server/") {
-			t.Errorf("%s is linked", path)
+			t.Errorf("%s is linked by %s", path, by)
+		}
+	}
+	var offline []string
+	for path := range here {
+		for _, part := range []string{"rules", "notation", "puzzles", "conformance", "cmd/internal/ask", "cmd/internal/page", "cmd/internal/play", "cmd/internal/site"} {
+			if strings.HasPrefix(path+"/", "damone/"+part+"/") {
+				offline = append(offline, path)
+			}
+		}
+	}
+	t.Setenv("GOOS", "js")
+	t.Setenv("GOARCH", "wasm")
+	inPage := imported(t, "./cmd/internal/site/referee")
+	for _, all := range []map[string]string{linked(here, offline...), linked(inPage, "damone/cmd/internal/site/referee")} {
+		if by, found := all["net"]; found || len(all) < 50 {
+			t.Errorf("of %d packages %s links net", len(all), by)
 		}
 	}
 }
 
-// TestNoNetwork keeps the packages that speak to a network, and their
-// megabytes, out of what a web page runs, and within the one package that serves
-// the page.
-func TestNoNetwork(t *testing.T) {
-	for target, packages := range map[string][]string{
-		"":                    {"./rules/...", "./notation/...", "./puzzles/...", "./conformance/...", "./cmd/internal/ask", "./cmd/internal/page", "./cmd/internal/play", "./cmd/internal/site"},
-		"GOOS=js GOARCH=wasm": {"./cmd/internal/site/referee"},
-	} {
-		list := exec.Command("go", append([]string{"list", "-deps"}, packages...)...)
-		list.Env = append(os.Environ(), strings.Fields(target)...)
-		out, err := list.Output()
-		if err != nil {
-			t.Fatalf("%s go list: %v", target, err)
+// imported returns what some packages and all that they are linked with import.
+func imported(t *testing.T, packages string) map[string][]string {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-deps", "-f", `{{.ImportPath}} {{join .Imports " "}}`, packages).Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	all := make(map[string][]string)
+	for line := range strings.Lines(string(out)) {
+		words := strings.Fields(line)
+		for i := range words {
+			words[i] = asNamed(words[i])
 		}
-		for _, path := range strings.Fields(string(out)) {
-			if path == "net" || path == "net/http" {
-				t.Errorf("%s %s is linked", target, path)
+		all[words[0]] = words[1:]
+	}
+	return all
+}
+
+// linked returns what some packages are linked with, and by which package.
+func linked(imports map[string][]string, packages ...string) map[string]string {
+	by := make(map[string]string)
+	for len(packages) > 0 {
+		one := packages[0]
+		packages = packages[1:]
+		for _, path := range imports[one] {
+			if _, known := by[path]; !known {
+				by[path] = one
+				packages = append(packages, path)
 			}
 		}
 	}
-	out, err := exec.Command("go", "list", "-f", `{{.Dir}} {{join .Imports " "}}`, "./...").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(out)) {
-		words := strings.Fields(line)
-		if dir := filepath.ToSlash(words[0]); slices.Contains(words[1:], "net/http") && !strings.HasSuffix(dir, "cmd/internal/web") {
-			t.Errorf("%s imports net/http", dir)
-		}
-	}
+	return by
 }
 
 // budget is what the house may weigh, in lines of Go. A commit that raises a

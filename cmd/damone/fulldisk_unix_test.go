@@ -26,7 +26,7 @@ const oneShot = `[Variant "Italian Damone"]
 // GAME; what is after a < is typed. What may stay there is after a #: empty
 // files, and folders for later runs.
 const writing = `
-puzzle generate --ruleset italian --source studies --count 1 --seed 2 --out DIR/a.yaml
+puzzle generate --ruleset damone-3x3 --source studies --count 1 --seed 2 --out DIR/a.yaml
 convert GAME DIR/a.pdn
 convert GAME DIR/a.json
 convert GAME DIR/a.html
@@ -65,7 +65,6 @@ func TestNothingCanBeWritten(t *testing.T) {
 	}
 	for line := range strings.Lines(strings.TrimSpace(writing)) {
 		t.Run(strings.TrimSpace(line), func(t *testing.T) {
-			costly(t, line)
 			t.Parallel()
 			dir := t.TempDir()
 			line, left, _ := strings.Cut(strings.TrimSpace(line), " #")

@@ -21,7 +21,7 @@ func TestPuzzleExamples(t *testing.T) {
 			}
 			t.Run(name+example, func(t *testing.T) {
 				example, _, _ := strings.Cut(example, " > ")
-				args := splitCommand("puzzle " + name + strings.Replace(example, "--count 10 ", "--count 2 ", 1))
+				args := splitCommand("puzzle " + name + strings.Replace(example, "-c 12 ", "-c 2 ", 1))
 				if name == "next" {
 					args = append(args, "--no-log")
 				}

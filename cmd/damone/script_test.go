@@ -79,13 +79,6 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// costly leaves a command out on every day if it makes puzzles, which takes long.
-func costly(t *testing.T, command string) {
-	if strings.HasPrefix(command, "puzzle generate --count 1 ") {
-		tier.Only(t)
-	}
-}
-
 // exits runs a command that must end with a status: exits 2 damone moves x. A last
 // word <FILE is what is typed; stdout is what was printed last. Our own program runs
 // in this process: to start it costs more than most of what it is asked.

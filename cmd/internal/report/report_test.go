@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -25,22 +27,31 @@ import (
 // subject's name and the reason are nasty to every format.
 func failing(t *testing.T) *report.Exam {
 	t.Helper()
-	suite, err := conformance.Load(damone.Conformance())
+	e, err := sat()
 	if err != nil {
 		t.Fatal(err)
+	}
+	return &e
+}
+
+// sat is the exam of failing, which is sat once.
+var sat = sync.OnceValues(func() (report.Exam, error) {
+	suite, err := conformance.Load(damone.Conformance())
+	if err != nil {
+		return report.Exam{}, err
 	}
 	suite = suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" && c.Chapter() == "ladder" })
 	faulty, err := rules.ItalianDraughts.With(func(s *rules.Spec) { s.ID, s.Ladder = "no most kings", append(s.Ladder[:2:2], s.Ladder[3]) })
 	if err != nil {
-		t.Fatal(err)
+		return report.Exam{}, err
 	}
-	e := &report.Exam{Exam: exam.Exam{Subject: "an engine <&\x01> # of \\ mine | \xff", Suite: suite}, Engine: "--engine x"}
+	e := report.Exam{Exam: exam.Exam{Subject: "an engine <&\x01> # of \\ mine | \xff", Suite: suite}, Engine: "--engine x"}
 	e.Results = conformance.Runner{Suite: suite, Subject: conformance.As("italian", faulty),
-		Known: conformance.Known{"it-most-kings-federation": "being | mended\n# soon"}}.Run(t.Context())
+		Known: conformance.Known{"it-most-kings-federation": "being | mended\n# soon"}}.Run(context.Background())
 	e.Notes = []error{errors.New("it left a child # behind\n\x02")}
-	e.Diagnoses = mutation.Diagnose(t.Context(), e.Suite, e.Results)
-	return e
-}
+	e.Diagnoses = mutation.Diagnose(context.Background(), e.Suite, e.Results)
+	return e, nil
+})
 
 func write(t *testing.T, format string, e *report.Exam) string {
 	t.Helper()

@@ -12,6 +12,7 @@ import (
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // The objects as a program that knows nothing of ours would read them.
@@ -69,7 +70,7 @@ func TestJSONSaysWhatTheRulesSay(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
 			o := view.Options{Ruleset: rs}
-			for i, p := range positions(rs, 3000) {
+			for i, p := range positions(rs, tier.Pick(500, 3000)) {
 				o.Lang = catalog.Lang(i % len(catalog.Langs()))
 				e := view.Explanation{Ruling: rs.Explain(p), Misses: rs.Misses(p)}
 				var moves, explained movesObject
