@@ -39,7 +39,7 @@ var inside = map[string][]string{
 	},
 	"conformance": {
 		"conformance",
-		"conformance/conformancetest conformance/foreign conformance/mutation",
+		"conformance/foreign conformance/mutation",
 		"conformance/exam",
 	},
 	"puzzles": {

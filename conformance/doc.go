@@ -17,6 +17,5 @@
 // (NotSupported) are three different results.
 //
 // The folders below hold what the exam needs and a case does not: mutation
-// proves the suite against faulty rules, foreign talks to other programs,
-// conformancetest serves go test.
+// proves the suite against faulty rules, foreign talks to other programs.
 package conformance

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
-	"slices"
 	"strings"
 
 	"damone/notation"
@@ -67,34 +65,6 @@ func (s *Suite) listed(line string, seen map[string]string) (kind notation.Kind,
 	}
 	seen[id] = since
 	return kind, id
-}
-
-// Manifest returns the text that the manifest should have: the version, then the
-// ids with the versions that brought them, those of cases and the retired ones of the
-// manifest as it was. Ids that are new to it came with its version.
-func (s *Suite) Manifest(old string) string {
-	version, lines := "version 1.0.0", make(map[string]string)
-	for i, line := range strings.Split(strings.TrimSpace(old), "\n") {
-		if i == 0 && versionForm().MatchString(line) {
-			version = line
-			continue
-		}
-		line = strings.TrimPrefix(line, "retired ")
-		if id, _, _ := strings.Cut(line, " "); id != "" && s.byID[id] == nil {
-			lines[id] = "retired " + line
-		} else if id != "" {
-			lines[id] = line
-		}
-	}
-	for _, c := range s.Cases {
-		if id := c.Base(); lines[id] == "" || lines[id] == id {
-			lines[id] = id + strings.TrimPrefix(version, "version")
-		}
-	}
-	for _, id := range slices.Sorted(maps.Keys(lines)) {
-		version += "\n" + lines[id]
-	}
-	return version + "\n"
 }
 
 // Place is where something stands in a file of the suite.

@@ -84,7 +84,7 @@ func (e *Engine) ruleset(q *Question) (*rules.Ruleset, error) {
 func (e *Engine) Ask(ctx context.Context, q Question) Answer {
 	rs, err := e.ruleset(&q)
 	if err != nil {
-		return Answer{Kind: Unsupported, Err: err}
+		return Answer{Kind: Unsupported}
 	}
 	p, err := notation.ParsePosition(rs, q.FEN)
 	switch {
@@ -93,10 +93,8 @@ func (e *Engine) Ask(ctx context.Context, q Question) Answer {
 		return refused(PhasePosition, code, by, 0)
 	case q.Op == OpParse:
 		return Answer{After: setupOf(p)}
-	case !slices.Contains(Ops, q.Op):
-		return Answer{Kind: Unsupported, Err: fmt.Errorf("there is no operation %q", q.Op)}
-	case q.Depth < 0 || q.Depth > maxDepth:
-		return Answer{Kind: Unsupported, Err: fmt.Errorf("depths are 0 to %d", maxDepth)}
+	case !slices.Contains(Ops, q.Op), q.Depth < 0, q.Depth > maxDepth:
+		return Answer{Kind: Unsupported}
 	}
 	return e.answer(ctx, rs, p, q)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"math"
 	"slices"
 
 	"damone/notation"
@@ -165,7 +166,6 @@ func (c *Case) needs() (out []string) {
 	line := func(is func(rules.Move) bool) bool {
 		return e.any(func(r *rules.Ruling) bool { return slices.ContainsFunc(r.Lines, is) })
 	}
-	count := func(n Count) bool { return n.Leaves > 20_000 }
 	for _, n := range []struct {
 		name   string
 		needed bool
@@ -174,13 +174,18 @@ func (c *Case) needs() (out []string) {
 		{"ring", line(func(m rules.Move) bool { return len(m.Path()) > rules.SetOf(m.Path()...).Len() })},
 		{"nine-leaps", line(func(m rules.Move) bool { return m.Leaps() >= 9 })},
 		{"long-record", c.Record != nil && len(c.Record.Moves) > 64},
-		{"slow", slices.ContainsFunc(c.Expect.Perft, count)},
+		{"slow", c.slow()},
 	} {
 		if n.needed {
 			out = append(out, n.name)
 		}
 	}
 	return out
+}
+
+// slow reports whether the case counts further than 32 bits go.
+func (c *Case) slow() bool {
+	return slices.ContainsFunc(c.Expect.Perft, func(n Count) bool { return n.Leaves > math.MaxUint32 })
 }
 
 func promotes(m rules.Move) bool { return m.Becomes() != rules.NoRank }

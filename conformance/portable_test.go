@@ -58,7 +58,7 @@ func TestNeeds(t *testing.T) {
 		t.Fatal(err)
 	}
 	for id, want := range map[string]string{"it-free": "", "it-ring-nine": "ring nine-leaps", "dam-pedina-crowns-by-step": "promotion",
-		"dam-repetition-over-a-hundred-and-thirty": "long-record", "dam-perft-sixteen-bits": "slow"} {
+		"dam-repetition-over-a-hundred-and-thirty": "long-record", "dam-perft-beyond-32-bits": "slow"} {
 		if got := strings.Join(s.Case(id).needs(), " "); !strings.HasPrefix(got, want) || want == "" && got != "" {
 			t.Errorf("%s needs %q, want %q", id, got, want)
 		}

@@ -49,7 +49,7 @@ type Answer struct {
 	Leaves   uint64       // perft
 	Rejected Rejection
 	Spared   bool  // Unsupported: the subject offers the operation, and not this
-	Err      error // what went wrong, or is not supported; nil for the others
+	Err      error // Failed, Gone: what went wrong
 }
 
 // AnswerKind tells the four answers apart.

@@ -29,22 +29,23 @@ var Choices = sync.OnceValue(func() []Choice {
 			rulesetfile.Choose(s, "first", word)
 			s.Start.Turn = s.First
 		}, ifReading(func(c *rules.Clauses) string { return c.First })},
-		choice("promotion_in_capture", "READ-1", "promotion_in_capture", ifReading(func(c *rules.Clauses) string { return c.CrownEnds })),
-		choice("captured_leave", "READ-2", "captured_leave", always),
-		choice("repetition", "READ-4", "repetition.effect", ifReading(func(c *rules.Clauses) string { return c.Repetition })),
-		choice("capturing_rank", "READ-6", "capturing_rank", always),
-		choice("king_earliest", "READ-11", "king_earliest", func(s *rules.Spec) bool {
+		choice("promotion_in_capture", "READ-1", ifReading(func(c *rules.Clauses) string { return c.CrownEnds })),
+		choice("captured_leave", "READ-2", always),
+		{"repetition", "READ-4", []string{"draws", "loses", "none"}, func(s *rules.Spec, word string) { rulesetfile.Choose(s, "repetition.effect", word) },
+			ifReading(func(c *rules.Clauses) string { return c.Repetition })},
+		choice("capturing_rank", "READ-6", always),
+		choice("king_earliest", "READ-11", func(s *rules.Spec) bool {
 			return slices.ContainsFunc(s.Ladder, func(r rules.Rung) bool { return r.Tier == rules.HigherPreyFirst })
 		}),
-		choice("same_move", "READ-7", "same_move", always),
-		choice("draw_claims", "READ-10", "draw_claims", always),
+		choice("same_move", "READ-7", always),
+		choice("draw_claims", "READ-10", always),
 		{"corner_crowns_pedina", "READ-8", []string{"no", "yes"}, func(s *rules.Spec, word string) {
 			corner := s.Crowns[rules.Dama].Squares
 			if s.Crowns[rules.Pedina].Squares &^= corner; word == "yes" {
 				s.Crowns[rules.Pedina].Squares |= corner
 			}
 		}, func(s *rules.Spec) bool { return s.Crowns[rules.Dama].Squares != 0 }},
-		choice("on_crowning_square", "READ-9", "on_crowning_square", always),
+		choice("on_crowning_square", "READ-9", always),
 		{"quiet_limit", "READ-12", []string{"0", "80"}, func(s *rules.Spec, word string) { s.Quiet.Plies, _ = strconv.Atoi(word) },
 			ifReading(func(c *rules.Clauses) string { return c.Quiet })},
 		{"agreement", "READ-13", []string{"draws", "none"}, func(s *rules.Spec, word string) {
@@ -55,9 +56,8 @@ var Choices = sync.OnceValue(func() []Choice {
 	}
 })
 
-func choice(key, clause, at string, open func(*rules.Spec) bool) Choice {
-	words := slices.DeleteFunc(slices.Clone(rulesetfile.Choices(at)), func(word string) bool { return word == "wins" }) // no source has that
-	return Choice{key, clause, words, func(s *rules.Spec, word string) { rulesetfile.Choose(s, at, word) }, open}
+func choice(key, clause string, open func(*rules.Spec) bool) Choice {
+	return Choice{key, clause, rulesetfile.Choices(key), func(s *rules.Spec, word string) { rulesetfile.Choose(s, key, word) }, open}
 }
 
 func always(*rules.Spec) bool { return true }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"damone/notation"
@@ -29,6 +30,7 @@ type Suite struct {
 	Untestable []Untestable
 	Sentences  []Sentence
 
+	slow   []*Case
 	byID   map[string]*Case
 	own    []*rules.Ruleset
 	broken []broken
@@ -73,7 +75,17 @@ func Load(fsys fs.FS, own ...*rules.Ruleset) (*Suite, error) {
 			all.add(c.Place, unknownCase, c.Pair)
 		}
 	}
+	s.slow = lists.Where(s.Cases, (*Case).slow)
+	s.Cases = slices.DeleteFunc(s.Cases, (*Case).slow)
 	return s, yaml.Join(all)
+}
+
+// WithSlow returns the suite with those cases, too, that only who wants them is asked:
+// counts beyond 32 bits, which take minutes.
+func (s *Suite) WithSlow() *Suite {
+	all := *s
+	all.Cases = slices.Concat(s.Cases, s.slow)
+	return &all
 }
 
 // ReadFile reads a file of a suite unless it is too large to be one.

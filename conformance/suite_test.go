@@ -3,7 +3,6 @@ package conformance_test
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"math"
 	"strings"
 	"sync"
@@ -14,6 +13,8 @@ import (
 	"damone/conformance/mutation"
 	"damone/notation"
 	"damone/rules"
+	"damone/rules/plain"
+	"damone/testdata/tier"
 )
 
 // wholeSuite is the suite, read once.
@@ -86,17 +87,6 @@ func TestEachAsksItsOwn(t *testing.T) {
 	runner := conformance.Runner{Suite: suite(t), Subject: subject, Variants: []conformance.Variant{conformance.Flip, conformance.Mirror}, Workers: 1}
 	if n := len(runner.Run(t.Context())); n < 1500 {
 		t.Errorf("%d results, want the variants too", n)
-	}
-}
-
-// TestManifest sees that ids never vanish without a word.
-func TestManifest(t *testing.T) {
-	old, err := fs.ReadFile(damone.Conformance(), "MANIFEST")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := suite(t).Manifest(string(old)); got != string(old) {
-		t.Error("MANIFEST is not up to date: see 'damone conformance lint --manifest'")
 	}
 }
 
@@ -202,5 +192,41 @@ func TestDeepCounts(t *testing.T) {
 	a := conformance.Own().Ask(t.Context(), conformance.Question{Op: conformance.OpPerft, Ruleset: "italian", FEN: crowd, Depth: 7})
 	if want := rules.ItalianDraughts.Perft(rules.ItalianDraughts.Start(), 7); a.Leaves != want {
 		t.Errorf("depth 7 has %d leaves, want %d", a.Leaves, want)
+	}
+}
+
+// TestSlowCounts makes the counts that nobody is asked unless he wants them, by the plain
+// rules and each position once at each depth.
+func TestSlowCounts(t *testing.T) {
+	s := suite(t)
+	slow := s.WithSlow().Cases[len(s.Cases):]
+	if len(slow) < 3 || s.Case(slow[0].ID) == nil {
+		t.Fatalf("%d slow cases", len(slow))
+	}
+	tier.Only(t)
+	type node struct {
+		rules.Setup
+		depth int
+	}
+	for _, c := range slow {
+		game, counted := plain.New(c.Rules().Spec()), make(map[node]uint64)
+		var count func(n node) uint64
+		count = func(n node) uint64 {
+			if n.depth == 0 {
+				return 1
+			}
+			leaves, ok := counted[n]
+			if !ok {
+				for _, m := range game.Moves(n.Setup) {
+					leaves += count(node{game.Play(n.Setup, m), n.depth - 1})
+				}
+				counted[n] = leaves
+			}
+			return leaves
+		}
+		p, _ := c.Position(c.FEN)
+		if want := c.Expect.Perft[0]; count(node{p.Setup(), want.Depth}) != want.Leaves || want.Leaves <= math.MaxUint32 {
+			t.Errorf("%s: %d lines of play", c.ID, count(node{p.Setup(), want.Depth}))
+		}
 	}
 }

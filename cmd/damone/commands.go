@@ -198,19 +198,19 @@ func engineFlags() []cli.Flag {
 
 func conformanceCommands() []*cli.Command {
 	suite, table, yaml := cli.File("suite"), cli.Choice("format f", "table", asTable), cli.Choice("format f", "yaml", asYAML)
-	report := cli.Choice("format f", "table", append(slices.Clip(asTable), "brief", "junit", "known"))
+	report := cli.Choice("format f", "table", append(slices.Clip(asTable), "brief", "known"))
 	mutants := func(more ...cli.Flag) []cli.Flag {
 		return append(flags(suite, cli.String("ruleset r", ""), cli.Uint64("seed", 1), cli.Range("tries", 2000, 1, many)), more...)
 	}
 	return []*cli.Command{
-		cli.New("test", cli.FlagsOnly(sitExam), append(suiteFlags(engineFlags()...), report, cli.Strings("report"), cli.String("variants", ""), cli.File("known"))),
+		cli.New("test", cli.FlagsOnly(sitExam), append(suiteFlags(engineFlags()...), report, cli.Strings("report"), cli.String("variants", ""), cli.File("known"), cli.Bool("slow"))),
 		cli.New("results", showResults, []cli.Flag{cli.File("badges")}),
 		cli.New("serve-protocol", cli.FlagsOnly(serveProtocol), flags(cli.Strings("as"))),
 		cli.New("list", cli.FlagsOnly(listCases), suiteFlags(cli.Choice("format f", "table", caseFormats.Names()))),
 		cli.New("show", showCases, flags(suite, cli.Choice("format f", "text", asText))),
-		cli.New("lint", cli.FlagsOnly(lintSuite), flags(suite, cli.String("ruleset r", ""), cli.Bool("manifest"), table)),
+		cli.New("lint", cli.FlagsOnly(lintSuite), flags(suite, cli.String("ruleset r", ""), table)),
 		cli.New("coverage", cli.FlagsOnly(showCoverage), mutants(table)),
-		cli.New("mutants", cli.FlagsOnly(showMutants), mutants(table, cli.Bool("matrix"), cli.Bool("minimal"))),
+		cli.New("mutants", cli.FlagsOnly(showMutants), mutants(table, cli.Bool("matrix"))),
 		cli.New("mine", mineCases, append(mutants(yaml), engineFlags()...)),
 		cli.New("export", exportSuite, flags(suite, cli.Choice("format f", "text", asText))),
 	}

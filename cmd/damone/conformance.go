@@ -67,7 +67,9 @@ func chosen(c *cli.Context, suite *conformance.Suite) (*conformance.Suite, error
 	if rs != nil {
 		ruleset = rs.ID()
 	}
-	id, _, _ = strings.Cut(id, "~")
+	if id, _, _ = strings.Cut(id, "~"); id != "" || c.Bool("slow") {
+		suite = suite.WithSlow()
+	}
 	out := suite.Filter(func(x *conformance.Case) bool {
 		return (ruleset == "" || x.Ruleset == ruleset) && (clause == "" || slices.Contains(x.Cites, clause)) && (id == "" || x.ID == id)
 	})

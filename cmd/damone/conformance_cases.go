@@ -86,9 +86,6 @@ func textOfCases(p *view.Printer, cases []*conformance.Case) {
 }
 
 func lintSuite(c *cli.Context) error {
-	if c.Bool("manifest") {
-		return printManifest(c)
-	}
 	suite, err := wholeSuite(c)
 	if err != nil {
 		return err
@@ -104,18 +101,6 @@ func lintSuite(c *cli.Context) error {
 	}
 	found := &reports.Findings{Suite: suite, Faults: findings}
 	return cmp.Or(cli.Print(c, found, cli.Sequences("table", reports.Lint, "faults", reports.AddLint)), cli.Answer(len(findings) == 0))
-}
-
-// printManifest prints the manifest that the cases ask for, whatever else is
-// wrong with it.
-func printManifest(c *cli.Context) error {
-	old, _ := conformance.ReadFile(suiteFS(c), "MANIFEST") // none is like an empty one
-	suite, err := conformance.Load(suiteFS(c))
-	if suite == nil {
-		return cli.BadInput("subject.suite", err)
-	}
-	fmt.Fprint(c.Out, suite.Manifest(string(old)))
-	return nil
 }
 
 func exportSuite(c *cli.Context) error {
@@ -159,7 +144,7 @@ func writeExam(c *cli.Context, suite *conformance.Suite, dir string) error {
 		return err
 	}
 	for _, name := range append(suite.Rulesets(), "exam") {
-		of := suite.Filter(func(x *conformance.Case) bool { return name == "exam" || x.Ruleset == name })
+		of := suite.WithSlow().Filter(func(x *conformance.Case) bool { return name == "exam" || x.Ruleset == name })
 		if err := cli.WriteText(filepath.Join(dir, name+".json"), of.Portable(damone.Rules("en"), kills, faults).Write); err != nil {
 			return err
 		}

@@ -36,9 +36,6 @@ func showMutants(c *cli.Context) error {
 		return err
 	}
 	r := &reports.Score{Score: score, Suite: suite, Covered: mutation.Coverage(damone.Rules("en"), suite, score), Matrix: c.Bool("matrix")}
-	if c.Bool("minimal") {
-		r.Minimal = append([]*conformance.Case{}, score.Minimal()...)
-	}
 	shown := cli.PrintFound(c, r, cli.Sequences("table", reports.Mutants, "mutants", reports.AddMutants))
 	return cmp.Or(shown, err, cli.Answer(score.Perfect()))
 }

@@ -36,7 +36,7 @@ board --output DIR/a.svg
 board --output DIR/a.png
 explain startpos > DIR/a.txt # a.txt
 puzzle export --format html --count 1 > DIR/a.html # a.html
-conformance test --ruleset damone-3x3 --report junit=DIR/a.xml
+conformance test --ruleset damone-3x3 --report brief=DIR/a.json
 conformance export DIR/a/b # a
 tablebase build --pieces 2 --dir DIR/a # a a/lock
 puzzle try --log DIR/a.log cp5vsk < solution

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -81,8 +82,8 @@ func TestEveryLineHasItsType(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	manifest := runWith("", "conformance", "lint", "--suite", "small", "--manifest")
-	if err := os.WriteFile("small/MANIFEST", []byte(manifest.out), 0o666); err != nil {
+	ids := strings.Join(regexp.MustCompile(`(?m)^- id: .*`).FindAllString(files[1].text, -1), "\n")
+	if err := os.WriteFile("small/MANIFEST", []byte("version 1.0.0\n"+strings.ReplaceAll(ids, "- id: ", "")), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	asked := make(map[string]bool)

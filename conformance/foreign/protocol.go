@@ -41,7 +41,7 @@ type reply struct {
 	FEN         string                 `json:"fen"`
 	Result      *result                `json:"result,omitempty"`
 	Rejected    *conformance.Rejection `json:"rejected,omitempty"`
-	Unsupported json.RawMessage        `json:"unsupported,omitempty"` // true, or a text that says why
+	Unsupported bool                   `json:"unsupported,omitempty"`
 	Error       *string                `json:"error,omitempty"`
 }
 
@@ -120,8 +120,7 @@ func (r *result) tooMuch() bool {
 // answerTo returns what a reply says to a question. The error says what is wrong
 // with the reply.
 func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer, err error) {
-	unsupported := !slices.Contains([]string{"", "false", "null"}, string(r.Unsupported))
-	kinds := len(lists.Where([]bool{r.Result != nil, r.Rejected != nil, unsupported, r.Error != nil}, func(there bool) bool { return there }))
+	kinds := len(lists.Where([]bool{r.Result != nil, r.Rejected != nil, r.Unsupported, r.Error != nil}, func(there bool) bool { return there }))
 	switch {
 	case r.Seq == nil:
 		return a, says("engine-result-incomplete", "key", "seq")
@@ -135,7 +134,7 @@ func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer
 		return a, says("engine-answers-of-several-kinds", "n", kinds)
 	case r.Error != nil:
 		return a, says("engine-reports-an-error").of(*r.Error)
-	case unsupported:
+	case r.Unsupported:
 		return conformance.Answer{Kind: conformance.Unsupported}, nil
 	case r.Rejected != nil:
 		by := conformance.Rejection{Phase: plainly(r.Rejected.Phase), Code: plainly(r.Rejected.Code), By: plainly(r.Rejected.By), Ply: r.Rejected.Ply}
@@ -240,7 +239,7 @@ func replyOf(seq int, q *conformance.Question, a *conformance.Answer) (r reply) 
 	case conformance.Rejected:
 		r.Rejected = &a.Rejected
 	case conformance.Unsupported:
-		r.Unsupported, _ = json.Marshal(a.Err.Error())
+		r.Unsupported = true
 	default:
 		r.Result = resultOf(q.Op, a)
 	}

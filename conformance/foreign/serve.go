@@ -10,7 +10,6 @@ import (
 
 	"damone/conformance"
 	"damone/notation"
-	"damone/notation/lists"
 )
 
 // maxLine is the longest line either side may send, in bytes.
@@ -62,8 +61,7 @@ func answerTo(ctx context.Context, e *conformance.Engine, text, version string) 
 		return &hello{"hello", Protocol, e.Name(), version, e.Rulesets(), conformance.Ops, readings}
 	}
 	q := req.question()
-	keys := lists.Each(conformance.Choices(), func(c conformance.Choice) string { return c.Key })
-	a := conformance.Answer{Kind: conformance.Unsupported, Err: fmt.Errorf("readings are %v", keys)}
+	a := conformance.Answer{Kind: conformance.Unsupported}
 	if len(q.With) == len(req.Readings) {
 		a = e.Ask(ctx, q)
 	}

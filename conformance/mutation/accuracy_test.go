@@ -43,7 +43,7 @@ var clauseOf = regexp.MustCompile(`ITA-[0-9.]+[0-9]|DAM-6\.[ivx]+`)
 // near reports whether what is named does all that the slip does and no more, or
 // is of its kind, and of the same clause and colour where either names one.
 func near(m *Mutant, d Diagnosis) bool {
-	if d.Mutant.Class != Symptoms && d.Explained == d.Failing && d.Spurious == 0 {
+	if d.Mutant.Class != Symptoms && d.Explained == d.Failing {
 		return true
 	}
 	if d.Only != nil && m.Class != "tables" { // an entry may be needed by one colour alone
@@ -56,8 +56,7 @@ func near(m *Mutant, d Diagnosis) bool {
 			return slices.Contains(is, c) || strings.HasPrefix(m.Title, "from ") && c >= is[0]
 		})
 	}
-	name := strings.Replace(d.Mutant.Name, "symptom-outranked", "symptom-ladder", 1)
-	return d.Mutant.Class == m.Class || slices.Contains(nearTo[name], m.Class) ||
+	return d.Mutant.Class == m.Class || slices.Contains(nearTo[d.Mutant.Name], m.Class) ||
 		slices.Contains(nearTo[string(d.Mutant.Class)], m.Class)
 }
 
@@ -149,8 +148,8 @@ func (h *heldOut) guess(ctx context.Context, m *Mutant) (out []Diagnosis, ok boo
 // TestAccuracy has programs with a slip, all in Italian draughts and every third
 // in Damone, diagnosed by what is known of others, and some of them again by the
 // moves they give alone, with all their squares or by their ends: the first name is right
-// or near for four in five, and misleads in fewer than three of a hundred. Every day
-// TestDiagnose and TestOneSidedSymptoms show that slips are named.
+// or near for 97 of a hundred, and misleads in none. Every day TestDiagnose and
+// TestOneSidedSymptoms show that slips are named.
 func TestAccuracy(t *testing.T) {
 	tier.Only(t)
 	held := make(map[*rules.Ruleset]*heldOut)
@@ -192,7 +191,7 @@ func (h *heldOut) accuracy(t *testing.T, rs *rules.Ruleset, every int) {
 			return guess{m, named, ok}
 		}
 	}
-	right, misled, of := 0, 0, 0
+	right, of := 0, 0
 	for g := range ordered.Map(t.Context(), 0, slices.Values(slips), worker) {
 		if !g.ok && len(g.named) == 0 {
 			continue
@@ -204,13 +203,11 @@ func (h *heldOut) accuracy(t *testing.T, rs *rules.Ruleset, every int) {
 		case near(g.m, g.named[0]):
 			right++
 		default:
-			misled++
-			t.Logf("%s (%s): %s %v", g.m.Name, g.m.Class, g.named[0].Mutant.Name, g.named[0].Mutant.Fill)
+			t.Errorf("%s (%s): %s %v", g.m.Name, g.m.Class, g.named[0].Mutant.Name, g.named[0].Mutant.Fill)
 		}
 	}
-	t.Logf("right or near for %d of %d, misleading for %d", right, of, misled)
-	if 5*right < 4*of || misled > 1 && 100*misled >= 3*of { // one of a few says nothing
-		t.Error("the diagnosis is too often wrong")
+	if t.Logf("right or near for %d of %d", right, of); 100*right < 97*of && right < of-1 { // one of a few says nothing
+		t.Error("too often nothing is named")
 	}
 }
 

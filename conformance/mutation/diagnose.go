@@ -1,7 +1,6 @@
 package mutation
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -18,7 +17,6 @@ type Diagnosis struct {
 	Mutant    *Mutant
 	Explained int // failing cases that the mutant fails in the same way
 	Failing   int
-	Spurious  int                     // cases that the mutant fails and the subject does not
 	Equals    int                     // how many mutants explain as much, this one among them
 	Example   *conformance.CaseResult // a failing case that it explains
 	Only      *rules.Color            // the colour to move that alone is concerned; nil for both
@@ -29,9 +27,9 @@ const maxNames = 3
 
 // Diagnose names the habit of answering or the fault before the rules that a
 // subject seems to have, or else, for each ruleset with failures, the mutants that
-// fail most like it: they explain four fifths of the failures at least, two of them,
-// one of which is no count, and few passes refute them. Where there are none, it
-// names what most failures have in common. Each result gets the mutant it looks like.
+// fail as it does: the same cases in the same way, two at least, one of which is no
+// count. Where there are none, it names what most failures have in common, if that is
+// plain. Each result gets the mutant it looks like.
 func Diagnose(ctx context.Context, suite *conformance.Suite, results []conformance.CaseResult) []Diagnosis {
 	return diagnose(ctx, results, suite.Known(), func(rs *rules.Ruleset) []*Mutant { return All(suite, rs) })
 }
@@ -52,7 +50,7 @@ func diagnose(ctx context.Context, list []conformance.CaseResult, rulesets []*ru
 		own := lists.Where(results, func(r *conformance.CaseResult) bool { return r.Case.Ruleset == rs.ID() })
 		found := beforeRules(ctx, own)
 		if failing := chosen(own, conformance.Fail, color); found == nil && len(failing) > 0 {
-			found = liked(ctx, suspects(rs), failing, chosen(own, conformance.Pass, color), 5)
+			found = liked(ctx, suspects(rs), failing, chosen(own, conformance.Pass, color), 0)
 			if found == nil {
 				found = shownBy(failing)
 			}
@@ -104,33 +102,29 @@ func beforeRules(ctx context.Context, results []*conformance.CaseResult) []Diagn
 	if !slices.ContainsFunc(failing, failed) {
 		return nil
 	}
-	return liked(ctx, lists.Each(adapters, adapter.mutant), failing, passing, 10)
+	return liked(ctx, lists.Each(adapters, adapter.mutant), failing, passing, len(failing)/10)
 }
 
-// liked names the suspects that fail most like a subject, three at most of those that
-// are equally good: all failures but one in some are explained, and one spurious failure is
-// allowed for as many.
+// liked names the suspects that fail as a subject does, three at most of those that explain
+// most; some failures may be left unexplained.
 func liked(ctx context.Context, suspects []*Mutant, failing, passing []*conformance.CaseResult, some int) (out []Diagnosis) {
-	var likely []likeness
-	for _, m := range suspects {
-		if ctx.Err() != nil {
-			return nil
-		}
-		if l := liken(ctx, m, failing, passing, some); len(l.explained) > 0 && some*l.spurious <= len(l.explained) {
-			likely = append(likely, l)
-		}
+	explained := make(map[*Mutant][]*conformance.CaseResult)
+	likely := lists.Where(suspects, func(m *Mutant) bool {
+		explained[m] = m.explains(ctx, failing, passing, some)
+		return len(explained[m]) > 0
+	})
+	if ctx.Err() != nil {
+		return nil
 	}
-	slices.SortStableFunc(likely, likeness.compare)
-	equals := len(lists.Where(likely, func(l likeness) bool { return l.compare(likely[0]) == 0 }))
-	for i, l := range likely {
-		for _, r := range l.explained {
-			r.Behaves = cmp.Or(r.Behaves, l.mutant.Name)
+	slices.SortStableFunc(likely, func(a, b *Mutant) int { return len(explained[b]) - len(explained[a]) })
+	likely = lists.Where(likely, func(m *Mutant) bool { return len(explained[m]) == len(explained[likely[0]]) })
+	for i, m := range likely[:min(len(likely), maxNames)] {
+		of := explained[m]
+		for _, r := range of[:len(of)*truth(i == 0)] {
+			r.Behaves = m.Name
 		}
-		if i < min(equals, maxNames) {
-			example := max(0, slices.IndexFunc(l.explained, func(r *conformance.CaseResult) bool { return slices.ContainsFunc(r.Discrepancies, ofLegal) }))
-			out = append(out, Diagnosis{Mutant: l.mutant, Explained: len(l.explained), Failing: len(failing),
-				Spurious: l.spurious, Equals: equals, Example: l.explained[example]})
-		}
+		example := max(0, slices.IndexFunc(of, func(r *conformance.CaseResult) bool { return slices.ContainsFunc(r.Discrepancies, ofLegal) }))
+		out = append(out, Diagnosis{Mutant: m, Explained: len(of), Failing: len(failing), Equals: len(likely), Example: of[example]})
 	}
 	return out
 }
@@ -175,35 +169,30 @@ func turnOf(r *conformance.CaseResult) (turn rules.Color, ok bool) {
 	return p.Turn(), ok
 }
 
-// likeness is how far a subject fails as a mutant does.
-type likeness struct {
-	mutant    *Mutant
-	explained []*conformance.CaseResult
-	spurious  int
-}
-
-// liken puts a mutant to the cases that a subject failed and, if it fails all of them in
-// the same way but one in some, two at least, and more than counts, to those that the
-// subject passed. What goes wrong for one colour is told apart by the cases turned round.
-func liken(ctx context.Context, m *Mutant, failing, passing []*conformance.CaseResult, some int) likeness {
-	l, played, missed := likeness{mutant: m}, false, 0
+// explains returns the failing cases of a subject that the mutant fails in the same way, if
+// those are all but some, two at least, and more than counts; a program with one fault may
+// know no readings. If they are all, the mutant may also fail a few that the subject passes:
+// what goes wrong in one list goes right in another. What goes wrong for one colour is told
+// apart by the cases turned round.
+func (m *Mutant) explains(ctx context.Context, failing, passing []*conformance.CaseResult, some int) (explained []*conformance.CaseResult) {
+	played, missed, refuted := false, 0, 0
 	for _, r := range failing {
-		mine := m.fails(ctx, r)
-		if alike(mine, r) {
-			l.explained, played = append(l.explained, r), played || r.Case.Expect.Perft == nil
-		} else if missed++; some*missed > len(failing) {
-			return likeness{}
+		if alike(m.fails(ctx, r), r) {
+			explained, played = append(explained, r), played || r.Case.Expect.Perft == nil
+		} else if missed += truth(len(r.Case.With) == 0); missed > some {
+			return nil
 		}
 	}
-	if len(l.explained) < 2 || !played {
-		return likeness{}
+	if len(explained) < 2 || !played {
+		return nil
 	}
 	for _, r := range passing {
-		if !r.Weak && len(toldOf(m.fails(ctx, r).Discrepancies, r.Scored)) > 0 {
-			l.spurious++
+		refuted += truth(!r.Weak && len(toldOf(m.fails(ctx, r).Discrepancies, r.Scored)) > 0)
+		if refuted > 0 && (missed > 0 || 8*refuted > len(explained)) {
+			return nil
 		}
 	}
-	return l
+	return explained
 }
 
 // fails puts the case of a result to the mutant, which tells captures by their ends
@@ -226,11 +215,6 @@ func (s byEnds) Ask(ctx context.Context, q conformance.Question) conformance.Ans
 		a.Moves[i].Path = []rules.Square{m.Path[0], m.Path[len(m.Path)-1]}
 	}
 	return a
-}
-
-// compare puts the better likeness first: more explained, then less refuted.
-func (l likeness) compare(other likeness) int {
-	return cmp.Or(len(other.explained)-len(l.explained), l.spurious-other.spurious)
 }
 
 // alike reports whether a mutant fails a case as the subject did, in the parts

@@ -204,18 +204,3 @@ func claims(suite *conformance.Suite, kind notation.Kind, so func(c *conformance
 	}
 	return out
 }
-
-// Minimal returns a small set of cases that kills all that the suite kills: those
-// that alone kill something, and then, again and again, the case that kills
-// most of what is left.
-func (s *Score) Minimal() []*conformance.Case {
-	left := lists.Where(s.Fates, func(f Fate) bool { return !f.Slip && len(f.Killers) > 0 })
-	chosen := make(map[*conformance.Case]bool)
-	for len(left) > 0 {
-		kills := deadliness(left)
-		best := slices.MaxFunc(s.Cases, func(a, b *conformance.Case) int { return cmp.Compare(kills[a], kills[b]) })
-		chosen[best] = true
-		left = lists.Where(left, func(f Fate) bool { return !slices.Contains(f.Killers, best) })
-	}
-	return lists.Where(s.Cases, func(c *conformance.Case) bool { return chosen[c] })
-}

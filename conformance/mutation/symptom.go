@@ -21,16 +21,15 @@ type symptom struct{ name, clause string }
 
 // saying are the symptoms, those that say most first.
 var saying = []string{
-	"steps-beside-captures", "cut-short", "outranked", "ladder", "impossible-captures", "impossible-steps", "captures-lost", "steps-lost",
+	"impossible-captures", "steps-beside-captures", "cut-short", "ladder", "impossible-steps", "captures-lost", "steps-lost",
 	"twice", "takes", "after", "draw-missed", "draw-early", "end", "reason", "refuses", "accepts",
 }
 
 // shownBy names what failing cases of a ruleset have in common: the symptom that
-// says most of those that half of them show, of two cases at least. A record that
-// breaks says less than a position. A program that does not find the best capture
-// makes a lesser one, and its ladder is not at fault: captures not found are named
-// where they explain more, or lack the same leap, and no better capture was found
-// beside a lesser one.
+// says most of those that half of them show, of two cases at least; of captures that no
+// piece can make two are enough. A record that breaks says less than a position. A program
+// that does not find the best capture makes a lesser one, and its ladder is not at fault:
+// captures not found are named if all lack the same leap, and nothing if they explain more.
 func shownBy(failing []*conformance.CaseResult) []Diagnosis {
 	if positions := lists.Where(failing, func(r *conformance.CaseResult) bool { return r.Case.Record == nil }); len(positions) > 1 {
 		failing = positions
@@ -41,18 +40,18 @@ func shownBy(failing []*conformance.CaseResult) []Diagnosis {
 		for _, s := range symptoms(r) {
 			by[s] = append(by[s], r)
 			says := slices.Index(saying, best.name) - slices.Index(saying, s.name)
-			if n := len(by[s]); 2*n >= len(failing) && by[s][0].Case != r.Case && (best.name == "" || says > 0) {
+			common := 2*len(by[s]) >= len(failing) || s.name == saying[0]
+			if common && by[s][0].Case != r.Case && (best.name == "" || says > 0) {
 				best = s
 			}
 		}
 	}
 	outranked, lost := by[symptom{name: "ladder"}], by[symptom{name: "captures-lost"}]
-	if best.name == "ladder" || best.name == "outranked" {
-		if n := len(lost) - len(outranked); (n > 0 || n == 0 && lackOneLeap(lost)) && !slices.ContainsFunc(outranked, uneven) {
-			best = symptom{name: "captures-lost"}
-		}
-	}
-	if best.name == "" {
+	more := len(lost) - len(outranked)
+	switch even := best.name == "ladder" && !slices.ContainsFunc(outranked, uneven); {
+	case even && more >= 0 && lackOneLeap(lost):
+		best = symptom{name: "captures-lost"}
+	case even && more > 0, best.name == "":
 		return nil
 	}
 	m := &Mutant{Name: "symptom-" + best.name, Ruleset: failing[0].Case.Ruleset, Class: Symptoms}
@@ -109,8 +108,10 @@ func symptomsOf(r *conformance.CaseResult, d conformance.Discrepancy) []symptom 
 		return []symptom{{name: "captures-lost"}}
 	case d.Kind == conformance.Extra && !ofLegal(d):
 		return []symptom{{name: "reason"}}
+	case d.Kind == conformance.Twice && !ofLegal(d):
+		return nil
 	case d.Kind == conformance.Extra && d.Clause != "":
-		return []symptom{{"outranked", d.Clause}, {name: "ladder"}}
+		return []symptom{{name: "ladder"}}
 	case d.Kind == conformance.Extra:
 		return []symptom{{name: extra(r, d.Move, capture)}}
 	case d.Kind == conformance.WrongStatus && r.Case.Record != nil && d.Want == draw:

@@ -270,7 +270,7 @@ func TestLaddersDiffer(t *testing.T) {
 }
 
 var (
-	fieldNamed = regexp.MustCompile("^The field is `([a-z_]+)`(.*)")
+	fieldNamed = regexp.MustCompile("^The reading .*(?:is|file) `([a-z_]+)`(.*)")
 	wordNamed  = regexp.MustCompile("`([^`]+)`")
 )
 

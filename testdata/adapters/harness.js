@@ -1,22 +1,28 @@
 #!/usr/bin/env node
 // Puts the exam to a program in JavaScript, without a pipe:
 //
-//     node harness.js italian.json ./my-engine.js
+//     node harness.js italian.json ./my-engine.js [slow]
 //
-// my-engine.js exports answer(question): it takes and returns what PROTOCOL.md says, the greeting included. Of reasons
+// With slow it asks the cases that need a slow count, too. my-engine.js exports answer(question): it takes and returns what PROTOCOL.md says, the greeting included. Of reasons
 // only the rungs in `fallen` are compared. Exit status: 0 nothing failed, 1 something did.
 'use strict';
 
 const [exam, engine] = [process.argv[2], process.argv[3]].map((file) => require(require('path').resolve(file)));
 
-// Positions and moves as texts that are equal when they are the same.
+// number is a square by number, where it is by letter too.
+const number = (s) => Number(s) || 4 * (8 - s[1]) + ('ABCDEFGH'.indexOf(s[0]) >> 1) + 1;
+const squares = (move) => move.move.toUpperCase().split(/[-X]/).map(number);
+
+// Positions and moves as texts that are equal when they are the same. Among squares by letter E2 is one, too.
 function position(text) {
   const [turn, ...sides] = text.toUpperCase().replace(/ /g, '').replace(/\.$/, '').split(':');
-  return turn + sides.flatMap((side) => side.slice(1).split(',').filter(Boolean).map((item) => side[0] + item)).sort();
+  const items = sides.flatMap((side) => side.slice(1).split(',').filter(Boolean).map((item) => [side[0], item]));
+  const form = items.some(([, item]) => /^(K?[A-DF-H]|[KE]E|E[A-H])/.test(item)) ? /^([KE]??)([A-H]\d|\d+)-?(\d*)$/ : /^([KE]?)([A-H]\d|\d+)-?(\d*)$/;
+  return turn + items.flatMap(([colour, item]) => {
+    const [, rank, from, to] = form.exec(item);
+    return Array.from({ length: number(to || from) - number(from) + 1 }, (_, i) => colour + rank + (number(from) + i));
+  }).sort();
 }
-
-// squares are by number, where they are letters too.
-const squares = (move) => move.move.toLowerCase().split(/[-x]/).map((s) => Number(s) || 4 * (8 - s[1]) + ('abcdefgh'.indexOf(s[0]) >> 1) + 1);
 
 function taken(move) {
   const places = squares(move).map((n) => [(n - 1) >> 2, 2 * ((n - 1) & 3) + (((n - 1) >> 2) & 1)]);
@@ -54,7 +60,7 @@ const holds = (outcomes, choice) => outcomes.some((o) => !o.readings && o.fits)
 const hello = engine.answer({ op: 'hello', protocol: 1 }), counts = {}, sat = {};
 const count = (verdict) => { counts[verdict] = (counts[verdict] || 0) + 1; };
 for (const { ruleset, fen, readings = {}, ...test } of exam.cases) {
-  if (!hello.rulesets.includes(ruleset) || !Object.keys(readings).every((k) => ((hello.readings || {})[k] || []).includes(readings[k]))) continue;
+  if (!process.argv[4] && (test.needs || []).includes('slow') || !hello.rulesets.includes(ruleset) || !Object.keys(readings).every((k) => ((hello.readings || {})[k] || []).includes(readings[k]))) continue;
   const replies = test.asked.map(({ expect, ...q }, seq) => hello.ops.includes(q.op) && engine.answer({ seq, ruleset, fen, readings, ...q }));
   const silent = (i) => !replies[i] || String(Object.keys(test.asked[i].expect)) === 'status' && replies[i].result && !replies[i].result.status;
   const asked = [...replies.keys()].filter((i) => !silent(i));

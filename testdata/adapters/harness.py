@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Puts the exam to a program in Python, without a pipe.
 
-    python3 harness.py italian.json my_engine.py
+    python3 harness.py italian.json my_engine.py [slow]
 
-my_engine.py has answer(question): it takes and returns, as dicts, what PROTOCOL.md says, the greeting included. Of
+With `slow` it asks the cases that need a slow count, too. my_engine.py has answer(question): it takes and returns, as dicts, what PROTOCOL.md says, the greeting included. Of
 reasons only the rungs in `fallen` are compared. Exit status: 0 nothing failed, 1 something did."""
 import importlib
 import itertools
@@ -13,14 +13,22 @@ import re
 import sys
 
 
+def number(square):
+    """A square by number, where it is by letter too."""
+    return int(square) if square.isdigit() else 4 * (8 - int(square[1])) + "ABCDEFGH".index(square[0]) // 2 + 1
+
+
 def position(text):
+    """Whose move it is and what stands on each square. Among squares by letter E2 is one, too."""
     turn, *sides = text.upper().replace(" ", "").rstrip(".").split(":")
-    return turn, frozenset(side[0] + item for side in sides for item in side[1:].split(",") if item)
+    items = [(side[0], item) for side in sides for item in side[1:].split(",") if item]
+    lettered = any(re.match("K?[A-DF-H]|[KE]E|E[A-H]", item) for _, item in items)
+    forms = [(colour, re.fullmatch("([KE]" + "?" * (1 + lettered) + r")([A-H]\d|\d+)-?(\d*)", item)) for colour, item in items]
+    return turn, frozenset((colour, form[1], n) for colour, form in forms for n in range(number(form[2]), number(form[3] or form[2]) + 1))
 
 
 def path(move):
-    """The squares by number, where they are letters too."""
-    return tuple(int(s) if s.isdigit() else 4 * (8 - int(s[1])) + "abcdefgh".index(s[0]) // 2 + 1 for s in re.split("[-x]", move["move"].lower()))
+    return tuple(number(square) for square in re.split("[-X]", move["move"].upper()))
 
 
 def effect(move):
@@ -60,14 +68,14 @@ def holds(outcomes, choice):
     return ok
 
 
-def main(file, program):
+def main(file, program, *slow):
     sys.path.insert(0, os.path.dirname(os.path.abspath(program)))
     engine = importlib.import_module(os.path.splitext(os.path.basename(program))[0])
     exam, hello, counts, sat = json.load(open(file)), engine.answer({"op": "hello", "protocol": 1}), {}, {}
     for case in exam["cases"]:
         with_ = case.get("readings", {})
         asked = [i for i, q in enumerate(case["asked"]) if q["op"] in hello["ops"]]
-        if case["ruleset"] in hello["rulesets"] and all(v in hello.get("readings", {}).get(k, []) for k, v in with_.items()):
+        if (slow or "slow" not in case.get("needs", [])) and case["ruleset"] in hello["rulesets"] and all(v in hello.get("readings", {}).get(k, []) for k, v in with_.items()):
             replies = {i: engine.answer({"seq": i, "ruleset": case["ruleset"], "fen": case["fen"], "readings": with_,
                                          **{k: v for k, v in case["asked"][i].items() if k != "expect"}}) for i in asked}
             asked = [i for i in asked if set(case["asked"][i]["expect"]) != {"status"} or "result" not in replies[i] or "status" in replies[i]["result"]]

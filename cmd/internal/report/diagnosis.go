@@ -38,7 +38,7 @@ func (e *Exam) behaves(d mutation.Diagnosis) string {
 		key = "exam-looks"
 	}
 	line := e.say(key, "where", e.say(in, "ruleset", d.Ruleset), "mutant", d.Mutant.Name, "title", MutantTitle(e.Lang, d.Mutant),
-		"explained", d.Explained, "failing", d.Failing, "others", d.Spurious)
+		"explained", d.Explained, "failing", d.Failing)
 	if d.Equals > 1 {
 		line += " " + e.say("exam-equally", "n", d.Equals)
 	}

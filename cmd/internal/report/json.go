@@ -69,7 +69,7 @@ func (e *Exam) object() *view.Object {
 	for i, g := range e.levels() {
 		levels[conformance.Levels[i]] = e.verdictsOf(g.has)
 	}
-	return view.NewObject(view.OfSummary, "version", 1, "subject", e.Subject, "date", view.OrLeft(date),
+	return view.NewObject(view.OfSummary, "version", 2, "subject", e.Subject, "date", view.OrLeft(date),
 		"suite", new(view.Object).Add("version", e.Suite.Version, "digest", e.Suite.Digest, "cases", len(e.Suite.Cases)),
 		"counts", e.verdictsOf(func(*conformance.Case) bool { return true }),
 		"rulesets", e.tallies(func(c *conformance.Case) []string { return []string{c.Ruleset} }),
@@ -113,7 +113,7 @@ func why(err error) []any {
 // move that alone is concerned.
 func behavesObject(d mutation.Diagnosis) *view.Object {
 	j := new(view.Object).Add("ruleset", d.Ruleset, "mutant", d.Mutant.Name, "title", MutantTitle(catalog.English, d.Mutant),
-		"explained", d.Explained, "failing", d.Failing, "spurious", d.Spurious, "equally_likely", d.Equals)
+		"explained", d.Explained, "failing", d.Failing, "equally_likely", d.Equals)
 	if d.Only != nil {
 		j.Add("only", d.Only.String())
 	}

@@ -1,5 +1,5 @@
 // Package report writes down how an exam went: as a table for people, as JSON in full or
-// in brief, as a line of JSON for each case, as JUnit XML and as a list of failures. All are drawn
+// in brief, as a line of JSON for each case and as a list of failures. All are drawn
 // from the same Exams and say the same.
 package report
 
@@ -244,7 +244,6 @@ var Formats = map[string]func(io.Writer, []*Exam) error{
 	"json":   JSON,
 	"brief":  Brief,
 	"ndjson": NDJSON,
-	"junit":  JUnit,
 	"known":  Failed,
 }
 

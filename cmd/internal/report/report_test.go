@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"encoding/xml"
 	"errors"
 	"os"
 	"path/filepath"
@@ -96,7 +95,7 @@ func TestNotExamined(t *testing.T) {
 	}
 	for name := range report.Formats {
 		text := write(t, name, absent)
-		if !regexp.MustCompile(`it cannot(\n| |\\n|&#xA;)be started`).MatchString(text) {
+		if !regexp.MustCompile(`it cannot(\n| |\\n)be started`).MatchString(text) {
 			t.Errorf("%s does not say why:\n%s", name, text)
 		}
 	}
@@ -132,30 +131,6 @@ func TestJSON(t *testing.T) {
 	}
 	if len(lines) != len(e.Results)+1 {
 		t.Errorf("%d lines for %d results", len(lines), len(e.Results))
-	}
-}
-
-// TestJUnit reads the report back with the standard library's reader, which
-// knows nothing of how it was written.
-func TestJUnit(t *testing.T) {
-	e := failing(t)
-	dec := xml.NewDecoder(strings.NewReader(write(t, "junit", e)))
-	count := make(map[string]int)
-	for {
-		token, err := dec.Token()
-		if err != nil {
-			break
-		}
-		if start, ok := token.(xml.StartElement); ok {
-			count[start.Name.Local]++
-		}
-	}
-	if _, err := dec.Token(); err != nil && err.Error() != "EOF" {
-		t.Error(err)
-	}
-	skipped := e.Count(conformance.Skipped) + e.Count(conformance.NotSupported) + e.Count(conformance.KnownFailure) + e.Count(conformance.Differs)
-	if count["testcase"] != len(e.Results) || count["failure"] != e.Count(conformance.Fail) || skipped == 0 || count["skipped"] != skipped {
-		t.Errorf("got %v of %d results", count, len(e.Results))
 	}
 }
 
@@ -258,7 +233,7 @@ func TestReportKeepsItsKeys(t *testing.T) {
 		}
 	}
 	for _, want := range strings.Fields("behaves_like chapters clauses counts date levels notes ok readings rulesets seconds subject suite type version") {
-		if _, ok := all.Summary[want]; !ok || all.Summary["version"] != 1.0 {
+		if _, ok := all.Summary[want]; !ok || all.Summary["version"] != 2.0 {
 			t.Errorf("the summary of version %v has no %q: raise the version of the report, and the keys here", all.Summary["version"], want)
 		}
 	}

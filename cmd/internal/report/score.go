@@ -20,8 +20,7 @@ type Score struct {
 	*mutation.Score
 	Suite   *conformance.Suite
 	Covered []mutation.Covered
-	Matrix  bool                // with the cases that kill each mutant
-	Minimal []*conformance.Case // a small set that kills as many; nil where it is not asked for
+	Matrix  bool // with the cases that kill each mutant
 }
 
 // numbers are the numbers that belong together, keys and values in turn: how this
@@ -84,9 +83,6 @@ func Mutants(p *view.Printer, s *Score) {
 			p.Line(f.Name + ": " + MutantTitle(l, f.Mutant) + "\n    " + strings.Join(ids(f.Killers), " "))
 		}
 	}
-	for _, id := range ids(s.Minimal) {
-		p.Line(id)
-	}
 	for _, slips := range []bool{false, true} {
 		classes, _ := s.Classes(slips)
 		p.Table(p.Heads("column-class", "column-mutants", "column-killed", "column-equivalent", "column-survive"),
@@ -135,11 +131,7 @@ func AddMutants(o *view.Options, q *view.Sequence, s *Score) error {
 		q.Add(view.NewObject(view.OfMutant, "mutant", f.Name, "title", MutantTitle(o.Lang, f.Mutant), "ruleset", f.Ruleset, "class", string(f.Class),
 			"clauses", f.Clauses, "equivalent", f.Equivalent, "killed_by", ids(f.Killers), "fen", view.OrLeft(fen)))
 	}
-	sum := s.summary()
-	if s.Minimal != nil {
-		sum.Add("minimal", ids(s.Minimal))
-	}
-	return addFaults(o, q, slices.Concat(s.Stale, s.Unkept), sum)
+	return addFaults(o, q, slices.Concat(s.Stale, s.Unkept), s.summary())
 }
 
 func addFaults(o *view.Options, q *view.Sequence, faults []strictyaml.Fault, summary *view.Object) error {
