@@ -182,10 +182,3 @@ func statusOf(s rules.Status) *Status {
 	}
 	return winFor(s.Winner, s.Clause)
 }
-
-// With returns the subject with one ruleset played by other rules, under its name.
-func (e *Engine) With(id string, rs *rules.Ruleset) *Engine {
-	other := &Engine{name: rs.ID(), rulesets: maps.Clone(e.rulesets), answer: e.answer}
-	other.rulesets[id] = rs
-	return other
-}

@@ -205,7 +205,7 @@ func conformanceCommands() []*cli.Command {
 	return []*cli.Command{
 		cli.New("test", cli.FlagsOnly(sitExam), append(suiteFlags(engineFlags()...), report, cli.Strings("report"), cli.String("variants", ""), cli.File("known"), cli.Bool("slow"))),
 		cli.New("results", showResults, []cli.Flag{cli.File("badges")}),
-		cli.New("serve-protocol", cli.FlagsOnly(serveProtocol), flags(cli.Strings("as"))),
+		cli.New("serve-protocol", cli.FlagsOnly(serveProtocol), flags()),
 		cli.New("list", cli.FlagsOnly(listCases), suiteFlags(cli.Choice("format f", "table", caseFormats.Names()))),
 		cli.New("show", showCases, flags(suite, cli.Choice("format f", "text", asText))),
 		cli.New("lint", cli.FlagsOnly(lintSuite), flags(suite, cli.String("ruleset r", ""), table)),

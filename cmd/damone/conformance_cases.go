@@ -153,26 +153,5 @@ func writeExam(c *cli.Context, suite *conformance.Suite, dir string) error {
 }
 
 func serveProtocol(c *cli.Context) error {
-	rulesets, err := servedRulesets(c)
-	if err != nil {
-		return err
-	}
-	return badInput(foreign.Serve(c.Context, c.In, c.Out, rulesets, cli.Version()))
-}
-
-// servedRulesets returns the built-in rulesets, those named by --as replaced.
-func servedRulesets(c *cli.Context) (*conformance.Engine, error) {
-	e := conformance.NewEngine("damone", rules.Rulesets()...)
-	for _, text := range cli.Texts(c, "as") {
-		name, file, ok := strings.Cut(text, "=")
-		if _, known := rules.Lookup(name); !ok || !known {
-			return nil, cli.Misuse("replaces-nothing", "text", text)
-		}
-		rs, err := cli.FindRuleset(c.Context, file)
-		if err != nil {
-			return nil, err
-		}
-		e = e.With(name, rs)
-	}
-	return e, nil
+	return badInput(foreign.Serve(c.Context, c.In, c.Out, conformance.Own(), cli.Version()))
 }

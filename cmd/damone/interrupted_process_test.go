@@ -194,8 +194,7 @@ farm work --join nats://127.0.0.1:1 --token-file PIPE
 damone-farm serve --dir OUT --token-file PIPE
 conformance test --known PIPE
 conformance test --as PIPE
-conformance lint
-conformance serve-protocol --as italian=PIPE`) {
+conformance lint`) {
 		t.Run(line, func(t *testing.T) {
 			ctx, interrupt := context.WithCancel(t.Context())
 			interrupt()

@@ -72,14 +72,18 @@ func (e *Exam) columns() []conformance.Verdict {
 }
 
 // readings returns how the subject reads what the sources leave open, as the rows of a
-// table: of a reading that it takes otherwise from ruleset to ruleset one for each.
+// table: as the ruleset does, where nothing speaks against it, and of a reading that it
+// takes otherwise from ruleset to ruleset one for each.
 func (e *Exam) readings() (rows [][]string) {
 	all := conformance.Follows(e.Results)
 	for _, c := range conformance.Choices() {
 		own := lists.Where(all, func(f conformance.Followed) bool { return f.Key == c.Key })
 		values := lists.Each(own, func(f conformance.Followed) string {
-			if len(f.Fits) == 0 {
+			switch {
+			case len(f.Fits) == 0:
 				return e.say("exam-none-followed")
+			case slices.Contains(f.Fits, f.Values[0]):
+				return f.Values[0]
 			}
 			return e.Lang.Or(f.Fits)
 		})
