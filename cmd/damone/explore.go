@@ -78,7 +78,7 @@ func bookQuery(c *cli.Context) (q book.Query, err error) {
 	if text := c.String("result"); text != "" {
 		r, ok := record.ParseResult(text)
 		if !ok {
-			return q, cli.Misuse("not-a-result", "text", text)
+			return q, cli.BadOption("--result "+text, notation.NewFault("not-a-result"))
 		}
 		q.Result = r.Says()
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
@@ -49,8 +50,18 @@ func TestHelpIsWhole(t *testing.T) {
 	}
 }
 
-// Every command shows its help in every language.
+// Every command shows its help in every language, in lines that fit a window.
 func TestHelpInEveryLanguage(t *testing.T) {
+	for i := range catalog.Langs() {
+		for _, key := range catalog.Keys() {
+			text, _ := catalog.Lang(i).Text(key)
+			for line := range strings.Lines(text) {
+				if strings.HasPrefix(string(key), "help.") && strings.HasSuffix(string(key), ".text") && utf8.RuneCountInString(line) > 88 {
+					t.Errorf("%s has a long line: %s", key, line)
+				}
+			}
+		}
+	}
 	for _, lang := range catalog.Langs() {
 		if r := runWith("", "man", "--lang", lang); r.status != 0 {
 			t.Fatalf("damone man --lang %s: %+v", lang, r)

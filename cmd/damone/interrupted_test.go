@@ -29,7 +29,7 @@ func TestInterruptedSearch(t *testing.T) {
 		"match, it":            {"match --lang it --no-tables random random", "", "nessuna apertura è stata giocata"},
 		"openings":             {"openings", "", ""},
 		"try":                  {"puzzle try --no-log cp5vsk", "", ""},
-		"compose":              {"puzzle compose W:WE14,K27,K28,6:BE22", "", "changes not tried"},
+		"compose":              {"puzzle compose W:WE14,K27,K28,6:BE22", "", "before the problem itself was tested"},
 		"generate":             {"puzzle generate", "puzzles:", "0 candidates"},
 		"generate out":         {"puzzle generate --out " + filepath.Join(t.TempDir(), "a.yaml"), "", "goes on from there"},
 		"generate json":        {"puzzle generate --format json", `{"puzzles":[],`, "0 candidates"},

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
@@ -34,11 +33,8 @@ func takeLessons(c *cli.Context) error {
 		return err
 	}
 	chosen := course.Lessons
-	if name := c.Args().First(); c.NArg() > 0 {
-		if n, err := strconv.Atoi(name); err == nil && 0 < n && n <= len(course.Lessons) {
-			name = course.Lessons[n-1].Name
-		}
-		l, err := ask.LessonIn(course.Lessons, name)
+	if c.NArg() > 0 {
+		l, err := ask.LessonIn(course.Lessons, c.Args().First())
 		if err != nil {
 			return cli.BadInput("subject.lesson", err)
 		}
@@ -52,6 +48,12 @@ func takeLessons(c *cli.Context) error {
 	case c.NArg() == 0:
 		p := c.View.Printer(c.Out)
 		p.Course(course)
+		return p.Err
+	}
+	p := c.View.Printer(c.Out)
+	p.LessonBegun(chosen[0])
+	switch {
+	case p.Err != nil:
 		return p.Err
 	case chosen[0].Kind == lesson.Shots:
 		return tryShots(c, course)
@@ -101,7 +103,6 @@ func takeLesson(c *cli.Context, l lesson.Lesson) error {
 	if err != nil {
 		return cli.BadInput("subject.lesson", err)
 	}
-	p.Line(p.Paint(view.Bold, c.View.LessonTitle(l)))
 	p.LessonShown(l, shown)
 	lines, solved, seed := play.NewLines(c.In, c.Out), 0, drill.SeedFor(logPath(c))
 	for n := 1; n <= lesson.Exercises; n++ {

@@ -38,24 +38,10 @@ func exportPuzzles(c *cli.Context) error {
 	return cli.Print(c, &exporter{c, chosen}, exportFormats)
 }
 
-// handOut returns the puzzles to be exported: those named, or some of those that the flags
-// want. What is read by people goes from easy to hard.
+// handOut returns the puzzles to be exported: those that the flags want, of the ones named or
+// of all. What is read by people goes from easy to hard.
 func handOut(c *cli.Context) (chosen []*puzzles.Puzzle, err error) {
-	if c.NArg() > 0 {
-		set, err := readCollection(c)
-		if err != nil {
-			return nil, err
-		}
-		for _, id := range c.Args().Slice() {
-			p, err := findPuzzle(set, id)
-			if err != nil {
-				return nil, err
-			}
-			if !slices.Contains(chosen, p) {
-				chosen = append(chosen, p)
-			}
-		}
-	} else if chosen, err = filteredPuzzles(c); err != nil {
+	if chosen, err = filteredPuzzles(c); err != nil {
 		return nil, err
 	}
 	if seed := c.Uint64("seed"); seed > 0 {

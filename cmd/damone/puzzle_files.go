@@ -42,6 +42,20 @@ func readFiles(c *cli.Context, names []string) (*puzzles.Set, error) {
 	return s, err
 }
 
+// namedPuzzles returns the puzzles that arguments name, each once.
+func namedPuzzles(c *cli.Context, s *puzzles.Set) (named []*puzzles.Puzzle, err error) {
+	for _, id := range c.Args().Slice() {
+		p, err := findPuzzle(s, id)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(named, p) {
+			named = append(named, p)
+		}
+	}
+	return named, nil
+}
+
 func findPuzzle(s *puzzles.Set, id string) (*puzzles.Puzzle, error) {
 	var ids []string
 	for _, p := range s.Puzzles {

@@ -7,6 +7,7 @@ import (
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
+	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/puzzles/drill"
 	"damone/puzzles/search"
@@ -23,7 +24,8 @@ func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	return filteredPuzzles(c)
 }
 
-// filteredPuzzles returns the puzzles that the flags want, of those asked for.
+// filteredPuzzles returns the puzzles that the flags want, of those that arguments name or,
+// without any, of all.
 func filteredPuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	filter, err := readPuzzleFilter(c)
 	if err != nil {
@@ -44,18 +46,18 @@ func filteredPuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	var chosen []*puzzles.Puzzle
-	for _, p := range s.Puzzles {
-		if ruleset != "" && p.Ruleset.ID() != ruleset || p.Band < easiest || p.Band > hardest || !filter.Wants(p) {
-			continue
-		}
-		chosen = append(chosen, p)
+	all := s.Puzzles
+	if c.NArg() > 0 {
+		all, err = namedPuzzles(c, s)
 	}
-	return chosen, nil
+	return lists.Where(all, func(p *puzzles.Puzzle) bool {
+		return (ruleset == "" || p.Ruleset.ID() == ruleset) && easiest <= p.Band && p.Band <= hardest && filter.Wants(p)
+	}), err
 }
 
 // puzzleRuleset returns the ruleset whose puzzles are wanted, "" for any. House rules
-// that only the environment names have no puzzles of their own, and choose none.
+// that only the environment names have no puzzles of their own, and choose none; nor do any
+// where puzzles are named.
 func puzzleRuleset(c *cli.Context) (string, error) {
 	usual := cli.UsualRuleset(c.Context)
 	if usual == "" || c.IsSet("ruleset") {
@@ -65,7 +67,7 @@ func puzzleRuleset(c *cli.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, known := rules.Lookup(usual); !known {
+	if _, known := rules.Lookup(usual); !known || c.NArg() > 0 {
 		return "", nil
 	}
 	return rs.ID(), nil

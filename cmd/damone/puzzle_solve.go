@@ -78,11 +78,15 @@ func composePuzzle(c *cli.Context) error {
 		if interrupted != nil && c.Context.Err() == nil {
 			return nil, cli.BadInput("subject.position", interrupted)
 		}
-		if r.Untried > 0 {
+		untested := r.Puzzle == nil && r.Why == generate.None
+		switch {
+		case untested:
+			c.Note("compose-untested")
+		case r.Untried > 0:
 			c.Note("compose-interrupted", "changes", strconv.Itoa(r.Untried))
 		}
 		r.Variants = r.Variants[:min(len(r.Variants), c.Int("count"))]
-		if r.Puzzle == nil && r.Why == generate.None {
+		if untested {
 			return nil, interrupted
 		}
 		composed := &view.Composed{Composition: r, All: c.Bool("all")}

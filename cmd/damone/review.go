@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -15,6 +14,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/export"
 	"damone/cmd/internal/view"
@@ -22,7 +22,6 @@ import (
 	"damone/notation/files"
 	"damone/notation/ordered"
 	"damone/notation/pdn"
-	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/puzzles/review"
 	"damone/puzzles/tablebase"
@@ -40,12 +39,12 @@ type reviewing struct {
 	tables  tableSets
 	summary view.ReviewSummary
 	out     *view.Printer
-	json    *view.Sequence   // nil for people
-	file    *export.Target   // takes the games with their review; nil for nothing
-	pdn     io.Writer        // takes them as PDN; nil for another format
-	done    []*record.Record // games that an earlier run has written there
-	kept    int              // of them, that have been passed over
-	faulty  bool             // some game was not reviewed to its end
+	json    *view.Sequence // nil for people
+	file    *export.Target // takes the games with their review; nil for nothing
+	pdn     io.Writer      // takes them as PDN; nil for another format
+	done    []*replay.Game // that an earlier run has written there
+	kept    int            // of them, that have been told again
+	faulty  bool           // some game was not reviewed to its end
 	unread  bool
 
 	mutex     sync.Mutex
@@ -57,6 +56,7 @@ type reviewing struct {
 type reviewJob struct {
 	file   string
 	game   *replay.Game
+	stored bool // it is in the file already: its evaluations stand there
 	err    error
 	tables *tablebase.Tables
 	sides  [2]bool
@@ -126,29 +126,48 @@ func (v *reviewing) resume(path, format string) ([]byte, error) {
 	if err != nil {
 		return nil, cli.Misuse("resume-what")
 	}
-	for r := pdn.NewReader(bytes.NewReader(text)); ; {
-		rec, err := r.Read()
-		if errors.Is(err, io.EOF) {
-			v.Note("review-resumed", "games", v.View.Lang.Count(len(v.done), "game"))
-			return text, nil
-		}
+	options := cli.ReplayOptions(v.Context, v.View.Ruleset)
+	options.Steps = true
+	_, err = cli.ReadGames(v.Context, path, options, func(g *replay.Game) error {
+		v.done = append(v.done, kept(g))
+		return nil
+	})
+	if err == nil {
+		v.Note("review-resumed", "games", v.View.Lang.Count(len(v.done), "game"))
+	}
+	return text, err
+}
+
+// again returns a game as the run that this one goes on with has written it, nil for one
+// that it has not. It must have been reviewed in the same way.
+func (v *reviewing) again(g *replay.Game) (*replay.Game, error) {
+	if g.Report == nil || v.kept == len(v.done) {
+		return nil, nil
+	}
+	was := v.done[v.kept]
+	v.kept++
+	if was.Report == nil {
+		return nil, was.Err
+	}
+	old, rec := was.Report.Record, g.Report.Record
+	if old.Tag("White") != rec.Tag("White") || old.Tag("Black") != rec.Tag("Black") || old.Moves() != rec.Moves() {
+		return nil, cli.Misuse("resume-others", "n", v.kept)
+	}
+	if told := export.Annotator(old); told != "" {
+		tables, err := v.tablesFor(was.Report)
 		if err != nil {
 			return nil, err
 		}
-		v.done = append(v.done, rec)
+		pieces := 0
+		if tables != nil {
+			pieces = tables.Pieces()
+		}
+		if now := v.how(pieces); told != now {
+			return nil, cli.Misuse("resume-otherwise", "n", v.kept, "was", told, "now", now)
+		}
 	}
-}
-
-// passes reports whether a game was written by the run that this one goes on with.
-func (v *reviewing) passes(g *replay.Game) (bool, error) {
-	if g.Report == nil || v.kept == len(v.done) {
-		return false, nil
-	}
-	was, rec := v.done[v.kept], g.Report.Record
-	if v.kept++; was.Tag("White") != rec.Tag("White") || was.Tag("Black") != rec.Tag("Black") || was.Moves() != rec.Moves() {
-		return true, cli.Misuse("resume-others", "n", v.kept)
-	}
-	return true, nil
+	was.Index = g.Index
+	return was, nil
 }
 
 // all reviews the games.
@@ -194,10 +213,11 @@ func (v *reviewing) jobs() iter.Seq[*reviewJob] {
 				if v.Int("game") > 0 && g.Index != v.Int("game") {
 					return nil
 				}
-				if passed, err := v.passes(g); passed {
+				was, err := v.again(g)
+				if err != nil {
 					return err
 				}
-				if !yield(v.job(file, g)) {
+				if !yield(v.job(file, cmp.Or(was, g), was != nil)) {
 					return errEnough
 				}
 				return nil
@@ -216,22 +236,34 @@ func (v *reviewing) jobs() iter.Seq[*reviewJob] {
 }
 
 // job returns a game to review, which outlives the reading of its file.
-func (v *reviewing) job(file string, g *replay.Game) *reviewJob {
-	job := &reviewJob{file: file, game: &replay.Game{Index: g.Index, Err: g.Err}}
-	if g.Report == nil {
+func (v *reviewing) job(file string, g *replay.Game, stored bool) *reviewJob {
+	job := &reviewJob{file: file, game: kept(g), stored: stored || v.options.Stored}
+	if g.Report == nil || !g.Report.Begins() {
 		return job
 	}
-	report, rec := *g.Report, *g.Report.Record
-	rec.Tags, rec.Items = slices.Clone(rec.Tags), slices.Clone(rec.Items)
-	report.Record, job.game.Report = &rec, &report
-	if !report.Begins() {
-		return job
-	}
-	job.sides = v.sides(&report)
-	if !v.Bool("no-tables") && !v.options.Stored && job.sides != [2]bool{} {
-		job.tables, job.err = v.tables.of(v.Context, report.Ruleset)
+	if job.sides = v.sides(job.game.Report); !job.stored && job.sides != [2]bool{} {
+		job.tables, job.err = v.tablesFor(job.game.Report)
 	}
 	return job
+}
+
+// tablesFor returns the tables that a game is reviewed with; nil for none.
+func (v *reviewing) tablesFor(r *replay.Report) (*tablebase.Tables, error) {
+	if v.Bool("no-tables") || v.options.Stored || !r.Begins() {
+		return nil, nil
+	}
+	return v.tables.of(v.Context, r.Ruleset)
+}
+
+// kept returns a game that outlives the reading of its file.
+func kept(g *replay.Game) *replay.Game {
+	k := &replay.Game{Index: g.Index, Err: g.Err}
+	if g.Report != nil {
+		report, rec := *g.Report, *g.Report.Record
+		rec.Tags, rec.Items = slices.Clone(rec.Tags), slices.Clone(rec.Items)
+		report.Record, k.Report = &rec, &report
+	}
+	return k
 }
 
 // sides returns whose moves are shown.
@@ -256,7 +288,7 @@ func (v *reviewing) review(ctx context.Context, job *reviewJob) *reviewJob {
 	}
 	r := job.game.Report
 	game, steps := review.GameOf(r)
-	if v.options.Stored {
+	if job.stored {
 		game.Stored = export.Stored(r.Record, -1)
 		for i, s := range steps {
 			game.Moves[i].Stored = export.Stored(r.Record, s.Item)
@@ -269,6 +301,7 @@ func (v *reviewing) review(ctx context.Context, job *reviewJob) *reviewJob {
 		}
 	}
 	o := v.options
+	o.Stored = job.stored
 	if o.Tables = job.tables; job.tables != nil {
 		shown.Tables = job.tables.Pieces()
 	}
@@ -326,7 +359,7 @@ func (v *reviewing) take(job *reviewJob) error {
 // annotate writes a game with its review, if it has one, where that is asked for.
 func (v *reviewing) annotate(job *reviewJob) error {
 	switch r := job.game.Report; {
-	case v.file == nil || r == nil:
+	case v.file == nil || r == nil || v.pdn != nil && job.stored && !v.options.Stored:
 		return nil
 	case v.pdn == nil && job.shown == nil:
 		return nil
@@ -335,11 +368,11 @@ func (v *reviewing) annotate(job *reviewJob) error {
 	case job.shown == nil:
 		return pdn.Write(v.pdn, r.Canonical())
 	}
-	return pdn.Write(v.pdn, export.Annotated(&v.View, job.shown, v.how(job)))
+	return pdn.Write(v.pdn, export.Annotated(&v.View, job.shown, v.how(job.shown.Tables)))
 }
 
 // how says how a game was reviewed, in a tag.
-func (v *reviewing) how(job *reviewJob) string {
+func (v *reviewing) how(tables int) string {
 	var list []string
 	l := v.options.Limits
 	if l.Nodes > 0 {
@@ -355,8 +388,11 @@ func (v *reviewing) how(job *reviewJob) string {
 	if v.options.Stored {
 		how = "stored evaluations"
 	}
-	if n := job.shown.Tables; n > 0 {
-		how += fmt.Sprintf(", tables of %d pieces", n)
+	if tables > 0 {
+		how += fmt.Sprintf(", tables of %d pieces", tables)
+	}
+	if l := v.View.Lang; l != catalog.English {
+		how += ", --lang " + l.String()
 	}
 	return how
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/puzzles/verify"
@@ -16,6 +17,7 @@ import (
 type Composition struct {
 	Position rules.Position
 	Claim    *puzzles.Stipulation // nil where nothing can be claimed
+	Instead  *puzzles.Stipulation // what can be, where the claim fails; nil for nothing
 	Solution puzzles.Solution     // of the claim
 	Flaws    []puzzles.Flaw       // every other first move that does it or, where there is none, every dual
 	Puzzle   *puzzles.Puzzle      // as it stands; nil when it is no puzzle
@@ -44,7 +46,8 @@ type Bench struct {
 // where the claim has not been tested there is neither a Puzzle nor a Why.
 func Compose(ctx context.Context, rs *rules.Ruleset, pos rules.Position, claim *puzzles.Stipulation, b Bench) (*Composition, error) {
 	u := bench(ctx, rs, b.Standards)
-	c := &Composition{Position: pos, Claim: claim}
+	doubts := lists.Each(rs.Doubts(pos), func(d rules.Problem) notation.Fault { return notation.DescribeProblem(rs, d) })
+	c := &Composition{Position: pos, Claim: claim, Remarks: doubts}
 	if claim == nil {
 		c.Claim, c.Why = u.claim(pos)
 	}
@@ -62,7 +65,7 @@ func Compose(ctx context.Context, rs *rules.Ruleset, pos rules.Position, claim *
 		return c, ctx.Err()
 	}
 	if c.Puzzle != nil {
-		c.Remarks, c.Similar = u.remarks(c.Puzzle), similar(c.Puzzle, b.Known)
+		c.Remarks, c.Similar = append(c.Remarks, u.remarks(c.Puzzle)...), similar(c.Puzzle, b.Known)
 	}
 	for i, change := range all {
 		if b.Show != nil {
@@ -101,7 +104,8 @@ func (u *unit) test(c *Composition, o search.Options) (err error) {
 	}
 	switch s := &c.Solution; {
 	case s.Verdict == search.Refuted:
-		c.Why = Nothing
+		c.Why = Unmet
+		c.Instead, _ = u.claim(c.Position)
 	case len(s.Keys) > 1 && !s.Unique && len(c.Flaws) > 0:
 		c.Why = Cooked
 	case !s.Finished || !s.Unique:

@@ -62,7 +62,7 @@ func TestCompose(t *testing.T) {
 		why             generate.Rejection
 		flaws           int
 	}{
-		{sound, "win:2", generate.Nothing, 0},
+		{sound, "win:2", generate.Unmet, 0},
 		{sound, "win:5", generate.Cooked, 7},
 		{"W:WE12:B21", "", generate.Nothing, 0}, // no win soon, and never two to gain
 		{"W:WE14:B5,9", "", generate.Nothing, 0},

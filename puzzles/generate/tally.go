@@ -16,6 +16,7 @@ const (
 	Doubtful    Rejection = "doubtful"     // could not have arisen in play, or is over
 	FewMoves    Rejection = "few-moves"    // less than three legal moves
 	Nothing     Rejection = "nothing"      // no win and no gain within reach
+	Unmet       Rejection = "unmet"        // what is claimed cannot be done
 	Ahead       Rejection = "ahead"        // the solver has more to begin with than a puzzle of this source may ask for
 	AtOnce      Rejection = "at-once"      // won by the first move
 	Cooked      Rejection = "cooked"       // several first moves do it

@@ -74,7 +74,7 @@ func (l *Lapse) Try(ctx context.Context, m rules.Move, o Options) (p *Ply, passe
 	}
 	p = &r.Plies[0]
 	if err = r.ply(p, &g.Moves[0], s); err == nil && p.Judged && !p.IsBest && !p.Second && !(p.Best.Known() && p.Played.Known()) {
-		err = r.again(p, &s[0])
+		err = r.again(p, s)
 	}
 	fine := m == l.Best || p.IsBest || p.Loss < passes
 	return p, fine && m != l.Played, err

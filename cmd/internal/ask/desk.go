@@ -7,7 +7,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
+	"strings"
 	"sync"
 
 	"damone/cmd/internal/catalog"
@@ -99,7 +101,7 @@ func (a *asking) answer(about string, question []byte) error {
 	}
 	var m manner
 	if err := json.Unmarshal(question, &m); err != nil {
-		return notation.NewFault("no-question", "cause", err)
+		return misread(err)
 	}
 	answer := answers[about]
 	if answer == nil {
@@ -118,10 +120,19 @@ func about[Q any](answer func(*asking, *Q) error) func(*asking, []byte) error {
 		dec := json.NewDecoder(bytes.NewReader(question))
 		dec.DisallowUnknownFields()
 		if err := dec.Decode(q); err != nil {
-			return notation.NewFault("no-question", "cause", err)
+			return misread(err)
 		}
 		return answer(a, q)
 	}
+}
+
+// misread names the field of a question that cannot be read, as far as it is known.
+func misread(err error) error {
+	_, field, _ := strings.Cut(err.Error(), "unknown field ")
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		field = wrong.Field
+	}
+	return notation.NewFault("no-question", "field", field)
 }
 
 // in has a question answered in a manner.

@@ -114,6 +114,12 @@ func TestLettersAndItalian(t *testing.T) {
 func TestReading(t *testing.T) {
 	const question = `{"ruleset":"damone","position":"W:W13:B6,E32","reading":"promotion_in_capture: continue-promoted"}`
 	answer[stand](t, "position", question)
+	for question, want := range map[string]string{`{"lesson":"DAM-6.3","n":1,"move":"1-5","lang":"it"}`: "mossa 1, 1-5: ",
+		`{"lesson":7}`: "(Lesson)", `{"leson":"take"}`: `("leson")`, `{`: "cannot be read"} {
+		if got := refusal(t, "exercise", question); !strings.Contains(got, want) || strings.Contains(got, "json") {
+			t.Errorf("%s: %s", question, got)
+		}
+	}
 	if got := refusal(t, "position", `{"reading":"promotion_in_capture: never"}`); !strings.Contains(got, "never") {
 		t.Errorf("got %q", got)
 	}

@@ -3,6 +3,7 @@ package ask
 import (
 	"cmp"
 	"errors"
+	"strings"
 
 	"damone"
 	"damone/cmd/internal/view"
@@ -69,23 +70,28 @@ func (a *asking) replay(position string, moves []string) (*rules.Game, error) {
 	}
 	g := rules.NewGame(a.Ruleset, start)
 	for i, text := range moves {
-		m, err := notation.ParseMove(a.Ruleset, g.Position(), text)
+		m, err := a.move(g.Position(), text, i+1)
 		if err = cmp.Or(err, a.ctx.Err()); err != nil {
-			return nil, notation.NewFault("played-move-refused", "n", i+1, "move", short(text), "cause", a.refusal(g, text, err))
+			return nil, err
 		}
 		g.Push(m)
 	}
 	return g, nil
 }
 
-// refusal returns why a move is refused, in words where the rules forbid it.
-func (a *asking) refusal(g *rules.Game, text string, err error) any {
+// move reads the nth move of somebody, which must be legal.
+func (a *asking) move(p rules.Position, text string, n int) (rules.Move, error) {
+	m, err := notation.ParseMove(a.Ruleset, p, text)
+	if err == nil {
+		return m, nil
+	}
+	var cause any = err
 	if _, illegal := errors.AsType[*rules.IllegalMoveError](err); illegal {
-		if j, err := Judge(a.Ruleset, g.Position(), text, false); err == nil {
-			return a.Fault(j)
+		if j, err := Judge(a.Ruleset, p, text, false); err == nil {
+			cause = strings.TrimSuffix(a.Fault(j)+" ("+j.Clause+")", " ()")
 		}
 	}
-	return err
+	return m, notation.NewFault("played-move-refused", "n", n, "move", short(text), "cause", cause)
 }
 
 // stand answers how a game stands and what may be played.

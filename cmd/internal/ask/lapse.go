@@ -34,7 +34,7 @@ func (a *asking) lapse(id string, l *review.Lapse) error {
 // tryLapse answers what has come of a move: in a sentence where it loses something, with the
 // reply that shows it.
 func (a *asking) tryLapse(q *puzzleQuestion, l *review.Lapse) error {
-	m, err := notation.ParseMove(l.Ruleset, l.Position, q.Move)
+	m, err := a.move(l.Position, q.Move, 1)
 	if err != nil {
 		return err
 	}

@@ -5,9 +5,10 @@ package ask
 import (
 	"maps"
 	"slices"
+	"strconv"
+	"strings"
 
 	"damone"
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/clauses"
@@ -45,10 +46,13 @@ func CourseOf(rs *rules.Ruleset, log drill.Log) (*view.Course, error) {
 	return c, nil
 }
 
-// LessonIn finds a lesson among some by its name.
+// LessonIn finds a lesson among some by its name, in any case, or by its number.
 func LessonIn(all []lesson.Lesson, name string) (l lesson.Lesson, err error) {
-	i := slices.IndexFunc(all, func(l lesson.Lesson) bool { return l.Name == name })
-	if i < 0 {
+	i := slices.IndexFunc(all, func(l lesson.Lesson) bool { return strings.EqualFold(l.Name, name) })
+	if n, err := strconv.Atoi(name); err == nil {
+		i = n - 1
+	}
+	if i < 0 || i >= len(all) {
 		return l, notation.Fault{Kind: "no-such-lesson", Text: short(name)}
 	}
 	return all[i], nil
@@ -115,7 +119,7 @@ func (a *asking) bodyOf(l lesson.Lesson) []string {
 			return lists.Each(c.Body, clauses.Plain)
 		}
 	}
-	return []string{a.Lang.Say(catalog.Key("lesson-about." + string(l.Kind)))}
+	return []string{a.LessonAbout(l)}
 }
 
 // exercise answers what has come of a legal move in an exercise: in a sentence, and the
@@ -133,7 +137,7 @@ func (a *asking) exercise(q *lessonQuestion) error {
 	if err != nil {
 		return err
 	}
-	m, err := notation.ParseMove(a.Ruleset, g.Position(), q.Move)
+	m, err := a.move(g.Position(), q.Move, len(q.Moves)+1)
 	if err != nil {
 		return err
 	}

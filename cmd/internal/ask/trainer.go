@@ -152,7 +152,7 @@ func (a *asking) try(q *puzzleQuestion, t *drill.Trial) error {
 	if t.Over() {
 		return notation.Fault{Kind: "puzzle-over"}
 	}
-	m, err := notation.ParseMove(a.Ruleset, t.Position(), q.Move)
+	m, err := a.move(t.Position(), q.Move, len(t.Played())+1)
 	if err != nil {
 		return err
 	}

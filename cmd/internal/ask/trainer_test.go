@@ -296,7 +296,7 @@ func TestHints(t *testing.T) {
 	}
 	puzzle := puzzleAt(t, puzzlePosition)
 	for n, want := range []hint{
-		{Says: []string{"il pezzo da muovere sta in una casa da 9 a 16"}}, {Says: []string{"tiro: si cede materiale per una presa di più pezzi"}}, {Clause: "DAM-6.iv"}, {Says: []string{"la mossa è del pezzo in 15 (dama)"}, Square: "15"}, {Move: "15-19"}, {Move: "15-19"},
+		{Says: []string{"il pezzo da muovere sta in una casella da 9 a 16"}}, {Says: []string{"tiro: si cede materiale per una presa di più pezzi"}}, {Clause: "DAM-6.iv"}, {Says: []string{"la mossa è del pezzo in 15 (dama)"}, Square: "15"}, {Move: "15-19"}, {Move: "15-19"},
 	} {
 		got := answer[hint](t, "hint", fmt.Sprintf(`{"puzzle":%q,"hint":%d,"lang":"it"}`, puzzle, n+1))
 		want.Says = append([]string{}, want.Says...)

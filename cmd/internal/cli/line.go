@@ -96,8 +96,11 @@ func (l *line) meant(word string) any {
 	}
 	found := paths[nearest(word, words)]
 	here := func(path string) bool { return strings.HasPrefix(path, strings.Join(l.path, " ")+" ") }
-	if own := lists.Where(found, here); len(own) > 0 {
+	switch own := lists.Where(found, here); {
+	case len(own) > 0:
 		found = own
+	case l.command != nil && len(l.below()) == 1: // it can only be meant for that
+		found = []string{strings.Join(append(slices.Clip(l.path), l.below()[0].Name, word), " ")}
 	}
 	if len(found) == 0 {
 		return ""

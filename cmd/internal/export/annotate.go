@@ -23,7 +23,15 @@ import (
 var byUs = lists.Expression(`^\[%by damone ?([?!]*)\]`)
 
 // annotator is what a review wrote into the Annotator tag.
-var annotator = lists.Expression(`(?:^|; )damone, [^;]*$`)
+var annotator = lists.Expression(`(?:^|; )damone, ([^;]*)$`)
+
+// Annotator returns how a record says that it was reviewed, "" for not.
+func Annotator(rec *record.Record) string {
+	if m := annotator().FindStringSubmatch(rec.Tag("Annotator")); m != nil {
+		return m[1]
+	}
+	return ""
+}
 
 // linePlies is how many plies of a line are written as a variation.
 const linePlies = 14

@@ -111,16 +111,17 @@ func setsUp(rec *record.Record) bool {
 // MaxBoards is how many positions are drawn on one sheet.
 const MaxBoards = 300
 
-// strip returns the positions of a game side by side.
-func (o *Options) strip(r *replay.Report) *draw.Sheet {
+// strip returns the positions of a game side by side, or the one that is asked for.
+func (o *Options) strip(r *replay.Report) (*draw.Sheet, error) {
 	sheet := &draw.Sheet{Columns: 4, Title: frames.HeadOf(r.Record).Title, Lang: o.View.Lang}
 	list := frames.MainLine(r, o.View)
-	if o.Ply >= 0 {
-		at := min(o.Ply, len(list)-1)
+	if at := o.Ply; at >= len(list) {
+		return nil, cli.Misuse("no-such-ply", "ply", at, "n", len(list)-1)
+	} else if at >= 0 {
 		before, after := captions(list[max(at-movesAround+1, 0):at+1]), captions(list[at+1:min(at+movesAround+1, len(list))])
 		sheet.Boards = []draw.Board{{Position: list[at].Position, Ruleset: r.Ruleset, Squares: o.View.Squares, Lang: o.View.Lang,
 			Caption: strings.TrimSpace(before + " | " + after)}}
-		return sheet
+		return sheet, nil
 	}
 	for _, f := range list {
 		if len(sheet.Boards) == MaxBoards {
@@ -130,7 +131,7 @@ func (o *Options) strip(r *replay.Report) *draw.Sheet {
 		sheet.Boards = append(sheet.Boards, draw.Board{Position: f.Position, Ruleset: r.Ruleset, Lines: f.Lines,
 			Caption: f.InFull(), Squares: o.View.Squares, Lang: o.View.Lang})
 	}
-	return sheet
+	return sheet, nil
 }
 
 // movesAround is how many moves before a diagram are told, and how many after it.

@@ -78,7 +78,11 @@ func positionsOf(r *replay.Report) ([]byte, error) {
 // pictureOf returns how the positions of a game are drawn, as svg or png.
 func pictureOf(format string) func(io.Writer, *Options, *replay.Report) error {
 	return func(w io.Writer, o *Options, r *replay.Report) error {
-		return Picture(w, format, o.Size, o.strip(r).Scene())
+		sheet, err := o.strip(r)
+		if err != nil {
+			return err
+		}
+		return Picture(w, format, o.Size, sheet.Scene())
 	}
 }
 

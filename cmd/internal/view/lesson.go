@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
@@ -81,15 +82,40 @@ func (o *Options) LessonJSON(c *Course, l lesson.Lesson) *Object {
 		"solved", c.Done(l), "exercises", c.Exercises(l))
 }
 
+// LessonBegun prints the title of a lesson, what it is about where no clause says so, and
+// how pieces are drawn.
+func (p *Printer) LessonBegun(l lesson.Lesson) {
+	p.Line(p.Paint(Bold, p.LessonTitle(l)))
+	if l.Clause == "" {
+		p.Line(p.LessonAbout(l))
+	}
+	p.Line(p.Lang.Say("white-has", "pieces", p.letters(l.Ruleset, rules.White)) + " " + p.Lang.Say("black-has", "pieces", p.letters(l.Ruleset, rules.Black)))
+}
+
+// LessonAbout says in a sentence what the lessons of a kind are about.
+func (o *Options) LessonAbout(l lesson.Lesson) string {
+	return o.Lang.Say(catalog.Key("lesson-about." + string(l.Kind)))
+}
+
+// letters says how the pieces of a colour are drawn in a diagram.
+func (o *Options) letters(rs *rules.Ruleset, c rules.Color) string {
+	var list []string
+	for r := rules.Pedina; rs.HasRank(r); r++ {
+		list = append(list, string(notation.DiagramLetter(rules.Piece{Color: c, Rank: r}, true))+" "+catalog.Piece(o.Lang, rs, r))
+	}
+	return strings.Join(list, ", ")
+}
+
 // LessonShown prints the board that shows what a lesson teaches, and the ladder at work
 // on it.
 func (p *Printer) LessonShown(l lesson.Lesson, pos rules.Position) {
 	e := Explanation{Ruling: l.Ruleset.Explain(pos)}
 	p.Text(p.Diagram(Board{Position: pos}))
 	if !e.Capture() {
+		p.Line(p.LessonTask(l, pos))
 		for _, m := range e.Moves {
-			if r := l.Try(pos, m); r.Over {
-				p.Line(p.arrows(m))
+			if r := l.Try(pos, m); r.Right {
+				p.Line(p.LessonSays(l, m, r))
 			}
 		}
 		return

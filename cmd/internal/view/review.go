@@ -78,6 +78,9 @@ func (p *Printer) Review(g *Reviewed) {
 	if g.Stopped != nil {
 		p.Line("  " + p.Paint(Red, p.Lang.Say("review-stopped", "n", len(g.Steps), "cause", catalog.Error(p.Lang, g.Stopped))))
 	}
+	if moves := p.unjudged(g); len(moves) > 0 {
+		p.Line("  " + p.Lang.Say("review-unjudged", "moves", strings.Join(moves, ", ")))
+	}
 	if text := p.resultRemark(g); text != "" {
 		p.Line("  " + text)
 	}
@@ -87,6 +90,16 @@ func (p *Printer) Review(g *Reviewed) {
 	}
 	p.graph(g)
 	p.Table(p.tallyHeads(), lists.Each(g.sides(), func(c rules.Color) []string { return p.tallyRow(p.sideName(g, c), &g.Review.Sides[c]) }))
+}
+
+// unjudged returns the decisions that nothing is known of, with their numbers.
+func (o *Options) unjudged(g *Reviewed) (moves []string) {
+	for i := range g.Plies {
+		if p := &g.Plies[i]; !p.Forced && !p.Judged {
+			moves = append(moves, o.reviewedMove(g, i))
+		}
+	}
+	return moves
 }
 
 // NotReviewed says why there is no review of a game.

@@ -231,7 +231,7 @@ func (o *Options) outcomes(b balance) []string {
 		}
 		text := o.Lang.Say(e.key, "share", o.share(e.positions, b.positions))
 		if e.longest != tablebase.NoDistance {
-			text = o.Lang.Say("lesson-within", "end", text, "plies", e.longest)
+			text = o.Lang.Say("lesson-within", "end", text, "n", (e.longest+1)/2) // the winner's moves
 		}
 		return text
 	})

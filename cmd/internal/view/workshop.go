@@ -103,7 +103,7 @@ func (p *Printer) Composed(c *Composed) {
 	}
 	p.Line()
 	if c.Puzzle == nil {
-		p.Line(p.Lang.Say("no-puzzle", "why", p.Rejection(c.Why)))
+		p.Line(p.Lang.Say("no-puzzle", "why", p.whyNone(c.Composition)))
 	} else {
 		p.Line(p.Lang.Say("composed-verdict") + " (" + c.Puzzle.ID + ")")
 		p.PuzzleFacts(c.Puzzle)
@@ -122,11 +122,24 @@ func (p *Printer) Composed(c *Composed) {
 	}
 }
 
+// whyNone says why a composition is no puzzle: how the game has ended, or what can be claimed
+// instead.
+func (o *Options) whyNone(c *generate.Composition) string {
+	status := o.Ruleset.Status(c.Position)
+	switch {
+	case c.Why == generate.Doubtful && status.Over():
+		return o.Status(status)
+	case c.Instead != nil:
+		return o.Lang.Say("claim-instead", "why", o.Rejection(c.Why), "claim", c.Claim, "goal", c.Instead)
+	}
+	return o.Rejection(c.Why)
+}
+
 // Stage says in a line how far a composition has been looked at.
 func (o *Options) Stage(c *generate.Composition, done, all int) string {
 	verdict := o.Lang.Say("composed-verdict")
 	if c.Puzzle == nil {
-		verdict = o.Lang.Say("no-puzzle", "why", o.Rejection(c.Why))
+		verdict = o.Lang.Say("no-puzzle", "why", o.whyNone(c))
 	}
 	return o.Lang.Say("composed-stage", "verdict", verdict, "done", done, "all", all)
 }
