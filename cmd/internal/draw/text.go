@@ -1,13 +1,12 @@
 package draw
 
 import (
+	_ "embed"
 	"strings"
 	"sync"
 	"unicode"
 
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
@@ -101,6 +100,14 @@ func (w *wrapper) head(word string) (head string, wide float64) {
 // shows in the tests, so their errors are not reported.
 type typeface struct{ font *sfnt.Font }
 
+// The fonts as files: as Go's source, in a package, they take the compiler seconds.
+var (
+	//go:embed fonts/Go-Regular.ttf
+	goRegular []byte
+	//go:embed fonts/Go-Bold.ttf
+	goBold []byte
+)
+
 // typefaces are the regular one and the bold one, read when they are first needed: what
 // draws none is linked without them.
 var typefaces struct {
@@ -118,7 +125,7 @@ func mustTypeface(ttf []byte) typeface {
 
 func faceOf(isBold bool) typeface {
 	typefaces.once.Do(func() {
-		typefaces.regular, typefaces.bold = mustTypeface(goregular.TTF), mustTypeface(gobold.TTF)
+		typefaces.regular, typefaces.bold = mustTypeface(goRegular), mustTypeface(goBold)
 	})
 	if isBold {
 		return typefaces.bold
