@@ -64,7 +64,6 @@ func TestNoAllocation(t *testing.T) {
 		"ParsePosition":  func() { _, _ = notation.ParsePosition(rs, fourKings) },
 		"AppendPosition": func() { dst = notation.AppendPosition(dst[:0], p) },
 		"AppendMove":     func() { dst = notation.AppendMove(dst[:0], legal[0], notation.Number) },
-		"AppendShort":    func() { dst = notation.AppendShort(dst[:0], legal[0], legal, notation.Number) },
 		"MatchMove":      func() { _, _, _ = notation.MatchMove(legal, "30x21x14x5") },
 	} {
 		if n := testing.AllocsPerRun(100, run); n > 0 {

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"slices"
 	"strings"
 
 	"damone/notation/internal/chars"
@@ -15,10 +14,9 @@ type DiagramOptions struct {
 	Turn bool // a last line says who is to move
 }
 
-// Diagram draws a position as eight lines of text, each with its row's number
-// before it, and a line of column letters; trailing spaces are left out and
-// every line ends in a newline. ParseSetup reads it back equal when Turn is
-// set (White is to move in a diagram that does not say).
+// Diagram draws a position as eight lines of text, each with its row's number before it, and a line of column
+// letters; trailing spaces are left out and every line ends in a newline. ParseSetup reads it back equal when
+// Turn is set (White is to move in a diagram that does not say).
 func Diagram(p rules.Position, o DiagramOptions) string {
 	dst := make([]byte, 0, 256)
 	for i := range 8 {
@@ -82,9 +80,8 @@ func DiagramLetter(p rules.Piece, there bool) byte {
 	return diagramLetters[p.Color&1][p.Rank&3]
 }
 
-// diagramReader reads what Diagram draws, either way up. The row numbers, the
-// column letters and the side to move may be missing; blank lines, and the
-// numbers of a row's squares after it, count for nothing.
+// diagramReader reads what Diagram draws, either way up. The row numbers, the column letters and the side to
+// move may be missing; blank lines, and the numbers of a row's squares after it, count for nothing.
 type diagramReader struct {
 	*setupReader
 	rows    []diagramRow
@@ -108,16 +105,9 @@ func (r *setupReader) diagram() {
 	d.place()
 }
 
+// decoration is what a drawing may have that says nothing of the position: colours, and
+// lines that tell a move with arrows.
 var decoration = lists.Expression("\x1b\\[[0-9;]*m|(?m:^.*→.*$)")
-
-// withoutDecoration has spaces in place of what a drawing may have that says
-// nothing of the position: colours, and lines that tell a move with arrows.
-func withoutDecoration(text string) string {
-	if !strings.ContainsAny(text, "\x1b→") {
-		return text
-	}
-	return decoration().ReplaceAllStringFunc(text, func(s string) string { return strings.Repeat(" ", len(s)) })
-}
 
 func (d *diagramReader) line(s span) {
 	text := strings.Join(strings.Fields(d.text[s.from:s.to]), " ")
@@ -131,21 +121,10 @@ func (d *diagramReader) line(s span) {
 	}
 }
 
-// diagramLine reports whether a text is one row of a diagram and no more.
-func diagramLine(text string) bool {
-	cells := strings.Fields(text)
-	if len(cells) >= 5 && len(cells[0]) == 1 && chars.IsDigit(cells[0][0]) {
-		cells = cells[1:]
-	}
-	if len(cells) == 5 && rowNumbers().MatchString(cells[4]) {
-		cells = cells[:4]
-	}
-	return len(cells) == 4 && !slices.ContainsFunc(cells, func(cell string) bool {
-		cell = unmarked(cell)
-		_, piece := diagramLetters.Piece(cell[0])
-		return len(cell) > 1 || !piece && cell[0] != vacantLetter
-	})
-}
+// oneRow is one row of a diagram and no more.
+var oneRow = lists.Expression(`^(?:\d\s+)?` + strings.Repeat(cell+`\s+`, 3) + cell + `(?:\s+\d{1,2}-\d{1,2})?$`)
+
+const cell = `(?:[oO@xX#.]|\[[oO@xX#.]\]|<[oO@xX#.]>|\([oO@xX#.]\))`
 
 // rowNumbers are those of a row's squares, beside it.
 var rowNumbers = lists.Expression(`^[0-9]{1,2}-[0-9]{1,2}$`)
@@ -199,7 +178,10 @@ func (r *setupReader) fields(s span) []span {
 
 // place puts the pieces on the board.
 func (d *diagramReader) place() {
-	flip := d.flipped()
+	flip := d.columns == 'h' // which side is at the bottom, unless the first row has a number
+	if len(d.rows) > 0 && d.rows[0].number != 0 {
+		flip = d.rows[0].number == '1'
+	}
 	for i, row := range d.rows[:min(len(d.rows), 8)] {
 		if want := '8' - byte(seen(i, flip)); len(d.rows) == 8 && row.number != 0 && row.number != want {
 			d.add(row.from, row.from+1, RowsOutOfOrder, "row", string(want))
@@ -212,15 +194,6 @@ func (d *diagramReader) place() {
 			d.cell(s, cell)
 		}
 	}
-}
-
-// flipped tells which side is at the bottom, by the number of the first row
-// or, failing that, by the column letters.
-func (d *diagramReader) flipped() bool {
-	if len(d.rows) > 0 && d.rows[0].number != 0 {
-		return d.rows[0].number == '1'
-	}
-	return d.columns == 'h'
 }
 
 func (d *diagramReader) cell(at rules.Square, s span) {
@@ -236,8 +209,7 @@ func (d *diagramReader) cell(at rules.Square, s span) {
 	d.put(p, at, s)
 }
 
-// unmarked returns a square of a diagram without the mark of a move shown on it:
-// [o], <.> or (x).
+// unmarked returns a square of a diagram without the mark of a move shown on it: [o], <.> or (x).
 func unmarked(cell string) string {
 	if len(cell) == 3 {
 		switch cell[:1] + cell[2:] {

@@ -1,13 +1,11 @@
-// Package notation turns squares, positions and moves into text and back,
-// exactly. There is one canonical output for each, and what was written
-// reads back equal; the readers are forgiving, never panic on any input, and
-// report every fault of a text at once with its place and a hint.
+// Package notation turns squares, positions and moves into text and back, exactly. There is one canonical
+// output for each, and what was written reads back equal; the readers are forgiving, never panic on any input,
+// and report every fault of a text at once with its place and a hint.
 //
 // # Positions
 //
-// The canonical form is the turn, then White's and Black's pieces: Damoni
-// before Dame before Pedine, each in number order. K marks a Dama or king and
-// E a Damone (the Emperor); a Pedina or man has no letter:
+// The canonical form is the turn, then White's and Black's pieces: Damoni before Dame before Pedine, each in
+// number order. K marks a Dama or king and E a Damone (the Emperor); a Pedina or man has no letter:
 //
 //	W:WE32,K24,K31,16,20,23,27,30:BE1,K2,K9,3,6,10,13,17
 //
@@ -30,11 +28,10 @@
 //     numbers, the column letters and the side to move (White when missing),
 //     spaced as it may be, with squares marked as [o], <.> or (x).
 //
-// A lone e2 may be a Pedina on the square e2 or a Damone on 2. The rest of the
-// text decides: a text that writes its other squares by letter means the
-// square, one that writes them by number the Damone; failing that a capital E
-// is the Damone and a small e in a text with capitals the square. What is left
-// is a fault, and so is D where it could mean Dama or Damone.
+// A lone e2 may be a Pedina on the square e2 or a Damone on 2. The rest of the text decides: a text that writes
+// its other squares by letter means the square, one that writes them by number the Damone; failing that a
+// capital E is the Damone and a small e in a text with capitals the square. What is left is a fault, and so is
+// D where it could mean Dama or Damone.
 //
 // # Moves
 //
@@ -51,8 +48,7 @@
 //
 // # Games and rulesets
 //
-// Games stand above this package, a package a format: record holds a game as it
-// is written down, pdn, zsg and jsongame read and write it, gamefile
-// tells the formats apart, and replay says whether the moves are legal. Package
-// rulesetfile reads and writes rulesets, package hub the Hub protocol's spelling.
+// Games stand above this package, a package a format: record holds a game as it is written down, pdn, zsg and
+// jsongame read and write it, gamefile tells the formats apart, and replay says whether the moves are legal.
+// Package rulesetfile reads and writes rulesets, package hub the Hub protocol's spelling.
 package notation

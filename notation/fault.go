@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -90,8 +91,7 @@ func (l *faultList) insert(from, to int, f Fault) {
 	l.faults = append(l.faults, f)
 }
 
-// err returns the faults as an error, in the order of the text; nil when there are
-// none.
+// err returns the faults as an error, in the order of the text; nil when there are none.
 func (l *faultList) err() error {
 	if len(l.faults) == 0 {
 		return nil
@@ -104,8 +104,7 @@ func (l *faultList) sort() {
 	slices.SortStableFunc(l.faults, func(a, b Fault) int { return a.Place.Compare(b.Place) })
 }
 
-// Place is where something stands in a text, both from 1, columns in
-// characters. The zero Place is nowhere.
+// Place is where something stands in a text, both from 1, columns in characters. The zero Place is nowhere.
 type Place struct{ Line, Col int32 }
 
 // Compare returns a negative number when a place comes before another, 0 when they are one.
@@ -120,8 +119,7 @@ func PlaceIn(text string, offset int) Place {
 	return Place{int32(1 + strings.Count(before, "\n")), int32(1 + utf8.RuneCountInString(before[start:]))}
 }
 
-// notUTF8 faults every run of bytes that is not UTF-8 and reports whether
-// there was one.
+// notUTF8 faults every run of bytes that is not UTF-8 and reports whether there was one.
 func (l *faultList) notUTF8() bool {
 	if utf8.ValidString(l.text) {
 		return false
@@ -149,23 +147,20 @@ func (l *faultList) tooLong(limit int) bool {
 	return true
 }
 
-// Kind says in a stable word what is wrong: no-such-square. With its hyphens
-// read as spaces it is English.
+// Kind says in a stable word what is wrong: no-such-square. With its hyphens read as spaces it is English.
 type Kind string
 
 // String returns the kind in words.
 func (k Kind) String() string { return strings.ReplaceAll(string(k), "-", " ") }
 
-// KindOf returns the kind of the first fault among an error's causes, "" when there
-// is none.
+// KindOf returns the kind of the first fault among an error's causes, "" when there is none.
 func KindOf(err error) Kind {
 	f, _ := errors.AsType[Fault](err)
 	return f.Kind
 }
 
-// Arg is something that a fault is about: a rules.Square, a rules.Color, a
-// rules.Move or several, a RankName, a number, a word, a list of words or
-// another Kind.
+// Arg is something that a fault is about: a rules.Square, a rules.Color, a rules.Move or several, a RankName, a
+// number, a word, a list of words or another Kind.
 type Arg struct {
 	Name  string
 	Value any
@@ -205,9 +200,8 @@ func (a Arg) text() string {
 // escape is what strconv.Quote makes of a character.
 var escape = lists.Expression(`\\(?:x[0-9a-f]{2}|.)`)
 
-// Quote returns a text in quotes, as strconv.Quote writes it, but with the one
-// spelling of control characters that the program has wherever text leaves it:
-// that of JSON, \u001b.
+// Quote returns a text in quotes, as strconv.Quote writes it, but with the one spelling of control characters
+// that the program has wherever text leaves it: that of JSON, \u001b.
 func Quote(text string) string {
 	return escape().ReplaceAllStringFunc(strconv.Quote(text), func(e string) string {
 		if c, _, _, err := strconv.UnquoteChar(e, '"'); err == nil && unicode.IsControl(c) && c < 0x80 && c != '\n' && c != '\t' {
@@ -220,8 +214,7 @@ func Quote(text string) string {
 // RankName is what a ruleset calls a rank: pedina, man, king.
 type RankName string
 
-// Error returns the fault in one line for readers without a catalogue: place, text,
-// kind and arguments.
+// Error returns the fault in one line for readers without a catalogue: place, text, kind and arguments.
 func (f Fault) Error() string {
 	var b strings.Builder
 	if f.Place.Line > 0 {
@@ -303,3 +296,15 @@ const (
 	TooManyOfRank    Kind = "too-many-pieces-of-a-rank"    // side, piece, n, clause
 	TooManyBelowRank Kind = "too-many-pieces-below-a-rank" // side, piece, n, clause
 )
+
+// FileTooLong is the kind of a file that is longer than any of its sort.
+const FileTooLong Kind = "file-too-long" // limit, in bytes
+
+// ReadAll reads a text of at most limit bytes to its end. The error is a Fault of kind FileTooLong or the reader's.
+func ReadAll(r io.Reader, limit int) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, int64(limit)+1))
+	if err == nil && len(data) > limit {
+		return nil, NewFault(FileTooLong, "limit", limit)
+	}
+	return data, err
+}

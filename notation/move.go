@@ -10,8 +10,7 @@ import (
 	"damone/rules"
 )
 
-// MoveNumber returns the number before a side's move: 3. for White's, 3... for
-// Black's.
+// MoveNumber returns the number before a side's move: 3. for White's, 3... for Black's.
 func MoveNumber(n int, side rules.Color) string {
 	return fmt.Sprintf("%d.%s", n, [...]string{rules.Black: ".."}[side])
 }
@@ -22,8 +21,7 @@ func FormatMove(m rules.Move, style Squares) string {
 	return string(AppendMove(make([]byte, 0, 32), m, style))
 }
 
-// AppendMove appends FormatMove's text to dst. It allocates nothing unless dst
-// has to grow.
+// AppendMove appends FormatMove's text to dst. It allocates nothing unless dst has to grow.
 func AppendMove(dst []byte, m rules.Move, style Squares) []byte {
 	var buf [maxPath]rules.Square
 	return AppendAttempt(dst, rules.Attempt{Squares: m.AppendPath(buf[:0]), Capture: m.IsCapture()}, style)
@@ -32,8 +30,7 @@ func AppendMove(dst []byte, m rules.Move, style Squares) []byte {
 // maxPath is the most squares a move visits: nine leaps and the start.
 const maxPath = 10
 
-// AppendAttempt appends some squares joined as a step or a capture to dst.
-// ParseAttempt reads them back equal.
+// AppendAttempt appends some squares joined as a step or a capture to dst. ParseAttempt reads them back equal.
 func AppendAttempt(dst []byte, a rules.Attempt, style Squares) []byte {
 	mark := byte('-')
 	if a.Capture {
@@ -48,23 +45,17 @@ func AppendAttempt(dst []byte, a rules.Attempt, style Squares) []byte {
 	return dst
 }
 
-// FormatShort writes a move in the shortest form that still says, among the
-// legal moves of its position, which piece moves and what it takes: 30x5, or
-// the whole path when another capture between the same squares takes other
-// pieces. ParseMove reads back a move of the same effect.
+// FormatShort writes a move in the shortest form that still says, among the legal moves of its position, which
+// piece moves and what it takes: 30x5, or the whole path when another capture between the same squares takes
+// other pieces. ParseMove reads back a move of the same effect.
 func FormatShort(m rules.Move, legal []rules.Move, style Squares) string {
-	return string(AppendShort(make([]byte, 0, 32), m, legal, style))
-}
-
-// AppendShort appends FormatShort's text to dst.
-func AppendShort(dst []byte, m rules.Move, legal []rules.Move, style Squares) []byte {
 	for _, n := range legal {
 		if n.From() == m.From() && n.To() == m.To() && !n.SameEffect(m) {
-			return AppendMove(dst, m, style)
+			return FormatMove(m, style)
 		}
 	}
 	ends := [...]rules.Square{m.From(), m.To()}
-	return AppendAttempt(dst, rules.Attempt{Squares: ends[:], Capture: m.IsCapture()}, style)
+	return string(AppendAttempt(make([]byte, 0, 8), rules.Attempt{Squares: ends[:], Capture: m.IsCapture()}, style))
 }
 
 // AmbiguousError is a move's text that fits several legal moves.
@@ -86,11 +77,9 @@ func (e *AmbiguousError) Error() string {
 	return fmt.Sprintf("%q could be %s: write one of them in full", e.Text, strings.Join(texts, " or "))
 }
 
-// ParseMove reads a move of a position, in any form that the package comment
-// lists. A text that cannot be read gives a *SyntaxError with every fault in
-// it, one that fits several legal moves an *AmbiguousError, and one that fits
-// none a *rules.IllegalMoveError with the reason. What fits is for
-// rules.Attempt to say.
+// ParseMove reads a move of a position, in any form that the package comment lists. A text that cannot be read
+// gives a *SyntaxError with every fault in it, one that fits several legal moves an *AmbiguousError, and one
+// that fits none a *rules.IllegalMoveError with the reason. What fits is for rules.Attempt to say.
 func ParseMove(rs *rules.Ruleset, pos rules.Position, text string) (rules.Move, error) {
 	buf := moveBuffers.Get().(*[]rules.Move)
 	defer moveBuffers.Put(buf)
@@ -113,9 +102,8 @@ func ParseMove(rs *rules.Ruleset, pos rules.Position, text string) (rules.Move, 
 // moveBuffers keeps ParseMove from allocating.
 var moveBuffers = sync.Pool{New: func() any { return new([]rules.Move) }}
 
-// MatchMove is ParseMove for a caller who has the legal moves of the position
-// at hand: ok is false when the text fits none of them, and nobody says why.
-// Nothing is allocated when a move is found.
+// MatchMove is ParseMove for a caller who has the legal moves of the position at hand: ok is false when the
+// text fits none of them, and nobody says why. Nothing is allocated when a move is found.
 func MatchMove(legal []rules.Move, text string) (m rules.Move, ok bool, err error) {
 	w := moveReader{faultList: faultList{text: text}}
 	if !w.read() {
@@ -129,8 +117,7 @@ func MatchMove(legal []rules.Move, text string) (m rules.Move, ok bool, err erro
 	return m, fits == 1, nil
 }
 
-// ParseAttempt reads a move without a position to judge it by, for
-// Ruleset.Judge. The error is a *SyntaxError.
+// ParseAttempt reads a move without a position to judge it by, for Ruleset.Judge. The error is a *SyntaxError.
 func ParseAttempt(text string) (rules.Attempt, error) {
 	w := moveReader{faultList: faultList{text: text}}
 	if !w.read() {

@@ -44,8 +44,7 @@ func (w *moveReader) read() bool {
 	return len(w.faults) == 0
 }
 
-// withoutMarks returns the text without the strength marks and spaces at its end:
-// 30-27!, 30x21*, 30-27 (?!).
+// withoutMarks returns the text without the strength marks and spaces at its end: 30-27!, 30x21*, 30-27 (?!).
 func (w *moveReader) withoutMarks() string {
 	text := strings.TrimRight(w.text, spaces+"!?*")
 	if body, ok := strings.CutSuffix(text, ")"); ok {
@@ -56,8 +55,7 @@ func (w *moveReader) withoutMarks() string {
 	return text
 }
 
-// bare reports whether the text is only a capture mark, as Italian books write
-// the only capture there is.
+// bare reports whether the text is only a capture mark, as Italian books write the only capture there is.
 func (w *moveReader) bare() bool {
 	n := chars.CaptureMark(w.text[w.at:w.end])
 	return n > 0 && w.at+n == w.end

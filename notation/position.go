@@ -7,15 +7,13 @@ import (
 	"damone/rules"
 )
 
-// FormatPosition writes a position in its one canonical form: the turn, then
-// White's and Black's pieces, Damoni before Dame before Pedine, each in number
-// order. ParsePosition reads it back equal.
+// FormatPosition writes a position in its one canonical form: the turn, then White's and Black's pieces, Damoni
+// before Dame before Pedine, each in number order. ParsePosition reads it back equal.
 func FormatPosition(p rules.Position, style Squares) string {
 	return string(appendSetup(make([]byte, 0, 128), p.Setup(), style))
 }
 
-// AppendPosition appends the canonical form in numbers to dst. It allocates
-// nothing unless dst has to grow.
+// AppendPosition appends the canonical form in numbers to dst. It allocates nothing unless dst has to grow.
 func AppendPosition(dst []byte, p rules.Position) []byte {
 	return appendSetup(dst, p.Setup(), Number)
 }
@@ -52,9 +50,8 @@ var colorLetters = [...]byte{rules.White: 'W', rules.Black: 'B'}
 // rankLetters are the letters of the ranks; a Pedina or man has none.
 var rankLetters = [...]byte{rules.Dama: 'K', rules.Damone: 'E'}
 
-// ParseSetup reads an arrangement of pieces, in any form that the package
-// comment lists except startpos, whatever the game. The error is a
-// *SyntaxError that lists every fault of the text, two pieces on one square
+// ParseSetup reads an arrangement of pieces, in any form that the package comment lists except startpos,
+// whatever the game. The error is a *SyntaxError that lists every fault of the text, two pieces on one square
 // included.
 func ParseSetup(text string) (rules.Setup, error) {
 	if s, ok := scan(text); ok {
@@ -78,10 +75,9 @@ func ReadSetup(text string) (setup rules.Setup, where map[rules.Square]Place, er
 	return r.setup, where, r.err()
 }
 
-// ParsePosition reads a position of a game. A text that cannot be read gives a
-// *SyntaxError; one that the ruleset refuses gives a *PositionError, which
-// wraps the *rules.SetupError and, when parts of the text could not be read
-// either, the *SyntaxError. Either way every fault is reported at once.
+// ParsePosition reads a position of a game. A text that cannot be read gives a *SyntaxError; one that the
+// ruleset refuses gives a *PositionError, which wraps the *rules.SetupError and, when parts of the text could
+// not be read either, the *SyntaxError. Either way every fault is reported at once.
 func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
 	if s, ok := scan(text); ok {
 		if p, err := rs.Position(s); err == nil {

@@ -7,9 +7,8 @@ import (
 	"damone/rules"
 )
 
-// PositionError is a text whose position a ruleset refuses. It wraps the
-// *rules.SetupError and, when parts of the text could not be read either, the
-// *SyntaxError: errors.As finds both.
+// PositionError is a text whose position a ruleset refuses. It wraps the *rules.SetupError and, when parts of
+// the text could not be read either, the *SyntaxError: errors.As finds both.
 type PositionError struct {
 	Faults []Fault // everything wrong, in the order of the text, in words
 	Setup  *rules.SetupError

@@ -40,10 +40,8 @@ func (r *setupReader) placeItems() {
 	h := r.habits()
 	for _, it := range r.items {
 		switch form := h.settle(it); form {
-		case byNumber:
-			r.placeNumbered(it)
-		case byLetter:
-			r.placeLettered(it)
+		case byNumber, byLetter:
+			r.place(it, form == byLetter)
 		case eSquare:
 			square, _ := lettered(it.text)
 			damone, _ := numbered(it.text[1:])
@@ -73,9 +71,8 @@ func (h habits) settle(it item) form {
 	return byLetter
 }
 
-// settleE decides between the square e2 and a Damone on 2: whichever is the
-// habit of the text, then whichever is a square, then by the capital. What is
-// left stays an eSquare.
+// settleE decides between the square e2 and a Damone on 2: whichever is the habit of the text, then whichever
+// is a square, then by the capital. What is left stays an eSquare.
 func (h habits) settleE(capital, notDark bool) form {
 	switch {
 	case h.onlyLetters() && (!capital || h.capitalColumns):
@@ -92,62 +89,38 @@ func (h habits) settleE(capital, notDark bool) form {
 	return eSquare
 }
 
-// placeNumbered reads 30, K30, 21-32 and K21-24.
-func (r *setupReader) placeNumbered(it item) {
-	rank, digits := rules.Pedina, it.text
-	if chars.IsLetter(digits[0]) {
-		var wrong Kind
-		if rank, wrong = r.rankLettered(digits[0]); wrong != "" {
-			r.add(it.from, it.to, wrong)
-			return
-		}
-		digits = strings.TrimLeft(digits[1:], " ")
+// place reads 30, K30, 21-32 and K21-24, or h1 and Kh1.
+func (r *setupReader) place(it item, letters bool) {
+	rank, square, wrong := rules.Pedina, it.text, Kind("")
+	if chars.IsLetter(square[0]) && (!letters || len(square) == 3) {
+		rank, wrong = r.rankLettered(square[0])
+		square = strings.TrimLeft(square[1:], " ")
 	}
-	low, high, ranged := strings.Cut(digits, "-")
-	if !chars.AllDigits(low) || ranged && !chars.AllDigits(high) {
+	low, high, ranged := strings.Cut(square, "-")
+	if wrong == "" && !letters && (!chars.AllDigits(low) || ranged && !chars.AllDigits(high)) {
 		r.refuse(it)
 		return
 	}
-	first, wrong := numbered(low)
-	last := first
-	if ranged && wrong == "" {
-		last, wrong = numbered(high)
+	read := numbered
+	if letters {
+		read = lettered
+	}
+	var first, last rules.Square
+	if wrong == "" {
+		first, wrong = read(low)
+	}
+	if last = first; ranged && wrong == "" {
+		last, wrong = read(high)
 	}
 	switch {
 	case wrong != "":
 		r.add(it.from, it.to, wrong)
 	case last < first:
 		r.add(it.from, it.to, RangeBackwards, "low", last, "high", first)
-	default:
+	case !it.nobodys: // else nobody knows whose it is
 		for s := first; s <= last; s++ {
-			r.putItem(it, rank, s)
+			r.put(rules.Piece{Color: it.color, Rank: rank}, s, it.span)
 		}
-	}
-}
-
-// placeLettered reads h1 and Kh1.
-func (r *setupReader) placeLettered(it item) {
-	rank, square := rules.Pedina, it.text
-	if len(square) == 3 {
-		var wrong Kind
-		if rank, wrong = r.rankLettered(square[0]); wrong != "" {
-			r.add(it.from, it.to, wrong)
-			return
-		}
-		square = square[1:]
-	}
-	s, wrong := lettered(square)
-	if wrong != "" {
-		r.add(it.from, it.to, wrong)
-		return
-	}
-	r.putItem(it, rank, s)
-}
-
-// putItem puts one of an item's pieces, unless nobody knows whose it is.
-func (r *setupReader) putItem(it item, rank rules.Rank, s rules.Square) {
-	if !it.nobodys {
-		r.put(rules.Piece{Color: it.color, Rank: rank}, s, it.span)
 	}
 }
 
@@ -190,8 +163,7 @@ func (r *setupReader) refuse(it item) {
 	r.add(it.from, it.to, wrong)
 }
 
-// item is what stands between two commas of a list: a piece, or a range of
-// them.
+// item is what stands between two commas of a list: a piece, or a range of them.
 type item struct {
 	span
 	color   rules.Color
@@ -292,8 +264,7 @@ type word struct {
 	unclear bool // the last square came after a word that was not
 }
 
-// read returns an item with the letter of its piece for the word: dama16 is K16, and so
-// is 16 after dame20.
+// read returns an item with the letter of its piece for the word: dama16 is K16, and so is 16 after dame20.
 func (w *word) read(text string) string {
 	square := text
 	if m := rankWord().FindStringSubmatchIndex(text); m != nil && m[0] == 0 {

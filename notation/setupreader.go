@@ -15,8 +15,7 @@ const MaxSetupText = 4096
 // span is a stretch of the text, as two offsets.
 type span struct{ from, to int }
 
-// setupReader is the forgiving reader of positions: it goes on after a fault
-// and collects them all.
+// setupReader is the forgiving reader of positions: it goes on after a fault and collects them all.
 type setupReader struct {
 	faultList
 	setup rules.Setup
@@ -36,7 +35,9 @@ func readSetup(text string, rs *rules.Ruleset) *setupReader {
 	if r.tooLong(MaxSetupText) || r.notUTF8() {
 		return r
 	}
-	r.given, r.text = text, withoutDecoration(text)
+	if r.given = text; strings.ContainsAny(text, "\x1b→") {
+		r.text = decoration().ReplaceAllStringFunc(text, func(s string) string { return strings.Repeat(" ", len(s)) })
+	}
 	r.all = r.unwrapped()
 	body := r.text[r.all.from:r.all.to]
 	switch startpos := strings.EqualFold(body, "startpos"); {
@@ -46,7 +47,7 @@ func readSetup(text string, rs *rules.Ruleset) *setupReader {
 		r.setup = rs.Spec().Start
 	case startpos:
 		r.add(r.all.from, r.all.to, StartOfNoGame)
-	case diagramLine(body):
+	case oneRow().MatchString(body):
 		r.add(r.all.from, r.all.to, RowOfDiagram)
 	case strings.Contains(body, "\n") && !strings.Contains(body, ":"): // which a FEN has
 		r.diagram()
@@ -63,8 +64,7 @@ var wrappers = []struct{ before, after string }{
 	{"\uFEFF", ""}, {"[", "]"}, {"FEN ", ""}, {`"`, `"`}, {"“", "”"}, {"”", "”"}, {"'", "'"}, {"`", "`"},
 }
 
-// unwrapped returns the span of the position itself: without the space around it,
-// PDN's [FEN "..."] and quotes.
+// unwrapped returns the span of the position itself: without the space around it, PDN's [FEN "..."] and quotes.
 func (r *setupReader) unwrapped() span {
 	s := r.trimmed(span{0, len(r.text)})
 	for _, w := range wrappers {
@@ -102,19 +102,22 @@ func (r *setupReader) fen() {
 		body.to--
 	}
 	parts := r.split(body, ":")
-	lists := parts[1:]
-	r.italian = r.inItalian(lists)
+	sides := parts[1:]
+	begins := func(letters string) bool {
+		return slices.ContainsFunc(sides, func(s span) bool { return s.from < s.to && strings.IndexByte(letters, r.text[s.from]) >= 0 })
+	}
+	r.italian = begins("Nn") && !begins("Ww")
 	colored := func(s span) bool { _, _, ok := r.listColor(s); return ok }
 	if parts[0].from < parts[0].to && !slices.ContainsFunc(parts, colored) {
 		r.add(r.all.from, r.all.to, NotATurn) // nothing says that it is a position at all
 		return
 	}
 	r.turn(parts[0])
-	for len(lists) > 2 && r.isClock(lists[len(lists)-1]) {
-		lists = lists[:len(lists)-1]
+	for len(sides) > 2 && clock().MatchString(r.text[sides[len(sides)-1].from:sides[len(sides)-1].to]) {
+		sides = sides[:len(sides)-1]
 	}
 	var given [2]bool
-	for _, part := range lists {
+	for _, part := range sides {
 		c, rest, ok := r.listColor(part)
 		switch {
 		case !ok:
@@ -137,6 +140,9 @@ func (r *setupReader) fen() {
 	}
 }
 
+// clock finds a move counter that some programs add, such as H0 or F1. It says nothing about the position.
+var clock = lists.Expression(`^[HFhf]\d+$`)
+
 // split cuts a span at some marks and trims the pieces.
 func (r *setupReader) split(s span, marks string) []span {
 	parts := make([]span, 0, 16)
@@ -148,13 +154,6 @@ func (r *setupReader) split(s span, marks string) []span {
 		parts = append(parts, r.trimmed(span{s.from, s.from + i}))
 		s.from += i + 1
 	}
-}
-
-// isClock reports whether a part is a move counter that some programs add,
-// such as H0 or F1. It says nothing about the position.
-func (r *setupReader) isClock(s span) bool {
-	part := r.text[s.from:s.to]
-	return len(part) > 1 && strings.IndexByte("HFhf", part[0]) >= 0 && chars.AllDigits(part[1:])
 }
 
 // turn reads who is to move.
@@ -169,14 +168,6 @@ func (r *setupReader) turn(s span) {
 	default:
 		r.add(s.from, s.to, NotATurn)
 	}
-}
-
-// inItalian reports whether lists have the initials of bianco and nero.
-func (r *setupReader) inItalian(lists []span) bool {
-	begins := func(letters string) bool {
-		return slices.ContainsFunc(lists, func(s span) bool { return s.from < s.to && strings.IndexByte(letters, r.text[s.from]) >= 0 })
-	}
-	return begins("Nn") && !begins("Ww")
 }
 
 // colorNamed returns the colour of a word or an initial.
@@ -231,8 +222,7 @@ var conjunction = lists.Expression(`\b(?:e|ed|and)\s`)
 // sentenceEnd finds a full stop before a word.
 var sentenceEnd = lists.Expression(`\.(\s+\pL)`)
 
-// colorHeads finds where lists begin that are named by words, or by initials
-// between semicolons.
+// colorHeads finds where lists begin that are named by words, or by initials between semicolons.
 var colorHeads = lists.Expression(`(?i)(?:^|[;,.\s])\s*(bianc(?:o|hi)|white|ner[oi]|black|[wbn])\s*[:=]`)
 
 // named reports whether a text has colours by their names, or by initials right before

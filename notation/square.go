@@ -74,8 +74,7 @@ func ParseSquare(text string) (rules.Square, error) {
 	return s, l.err()
 }
 
-// squareNamed reads a square that has nothing around it; wrong tells why it
-// cannot.
+// squareNamed reads a square that has nothing around it; wrong tells why it cannot.
 func squareNamed(text string) (s rules.Square, wrong Kind) {
 	switch {
 	case text == "":

@@ -217,9 +217,8 @@ func (s *search) close() *Found {
 // Decided returns how many games have a result.
 func (s Score) Decided() int { return s.White + s.Draws + s.Black }
 
-// Points returns the share of the points that a colour made, 0 to 1, and the least
-// and the most that it may be worth by Wilson's interval of 95 %. Of no game with
-// a result, all is open: 1/2, 0 and 1.
+// Points returns the share of the points that a colour made, 0 to 1, and the least and the most that it may be
+// worth by Wilson's interval of 95 %. Of no game with a result, all is open: 1/2, 0 and 1.
 func (s Score) Points(c rules.Color) (points, least, most float64) {
 	n, won := float64(s.Decided()), s.White
 	if c == rules.Black {

@@ -1,12 +1,9 @@
-// Package clauses reads RULES.md, in any language, and finds clauses in it by
-// their ids and words.
+// Package clauses reads RULES.md, in any language, and finds clauses in it by their ids and words.
 //
-// RULES.md is prose for people, in a form strict enough for a program: each
-// clause is a heading of the third level with its id and title, an anchor,
-// paragraphs, a source, and examples in fences of their own. Parse refuses
-// anything else, so a slip in RULES.md cannot go unnoticed. A comment near the
-// top says how the source, our choice and the readings are introduced in the
-// language of the text.
+// RULES.md is prose for people, in a form strict enough for a program: each clause is a heading of the third
+// level with its id and title, an anchor, paragraphs, a source, and examples in fences of their own. Parse
+// refuses anything else, so a slip in RULES.md cannot go unnoticed. A comment near the top says how the source,
+// our choice and the readings are introduced in the language of the text.
 package clauses
 
 import (
@@ -36,9 +33,8 @@ type Clause struct {
 	Examples []Example `json:"examples,omitempty"`
 }
 
-// Find returns the clause with an id, or every clause of the family the id stands
-// for: "DAM-6" finds DAM-6.1 to DAM-6.vii, "WIN" all of Winther's. Case does
-// not matter. It is empty when there is none.
+// Find returns the clause with an id, or every clause of the family the id stands for: "DAM-6" finds DAM-6.1 to
+// DAM-6.vii, "WIN" all of Winther's. Case does not matter. It is empty when there is none.
 func (b Book) Find(id string) []Clause {
 	id = canonical(id)
 	for i, c := range b.Clauses {
@@ -72,8 +68,7 @@ var idLike = lists.Expression(`(?i)^\s*(?:dam|win|ita|read)(?:\W|_|[0-9]|$)`)
 // these mistyped, and not a word to search for.
 func LooksLikeID(text string) bool { return idLike().MatchString(text) }
 
-// Near returns up to n ids that somebody who typed id may have meant, the likeliest
-// first.
+// Near returns up to n ids that somebody who typed id may have meant, the likeliest first.
 func (b Book) Near(id string, n int) []string {
 	return nearest(canonical(id), b.IDs(), 3, n)
 }
@@ -83,8 +78,7 @@ func (b Book) IDs() []string {
 	return lists.Each(b.Clauses, func(c Clause) string { return c.ID })
 }
 
-// nearest returns up to n words that differ from a word in no more letters than are
-// allowed, the nearest first.
+// nearest returns up to n words that differ from a word in no more letters than are allowed, the nearest first.
 func nearest(word string, words []string, most, n int) []string {
 	distance := func(w string) int { return smetrics.WagnerFischer(word, canonical(w), 1, 1, 1) }
 	near := slices.DeleteFunc(words, func(w string) bool {

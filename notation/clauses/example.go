@@ -7,8 +7,7 @@ import (
 	"damone/rules"
 )
 
-// Example is a position and what the rules say of it. Moves are in the
-// spelling that Squares names.
+// Example is a position and what the rules say of it. Moves are in the spelling that Squares names.
 type Example struct {
 	Line    int    `json:"-"`               // in RULES.md, of the fence it begins with
 	Intro   string `json:"intro,omitempty"` // a paragraph that introduces it; may be empty

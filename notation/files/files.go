@@ -17,24 +17,20 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// While PATH is being written there are two more files beside it:
-// PATH.RANDOM.partial has what has been written so far, and PATH.RANDOM.lock is
-// empty and locked by the writer. A lock ends with its process, on whatever
+// While PATH is being written there are two more files beside it: PATH.RANDOM.partial has what has been written
+// so far, and PATH.RANDOM.lock is empty and locked by the writer. A lock ends with its process, on whatever
 // host that runs, so a .partial whose .lock can be locked is abandoned.
 const (
 	partialSuffix = ".partial"
 	lockSuffix    = ".lock"
 )
 
-// Write makes the file at path hold what write writes. It writes beside it, to
-// a name that ends in .partial, and renames when everything has reached the
-// disk. If write fails or panics, the old file stays as it is. A file that
-// exists keeps its permissions and, where the system lets it, its owner and
-// group; of a symbolic link the target is replaced. What
-// killed processes have left of path is removed, what a live process is
-// writing is not, on this host or another that shares the folder. Devices and
-// pipes are written to directly. The error is write's or a *fs.PathError or
-// *os.LinkError.
+// Write makes the file at path hold what write writes. It writes beside it, to a name that ends in .partial,
+// and renames when everything has reached the disk. If write fails or panics, the old file stays as it is. A
+// file that exists keeps its permissions and, where the system lets it, its owner and group; of a symbolic link
+// the target is replaced. What killed processes have left of path is removed, what a live process is writing is
+// not, on this host or another that shares the folder. Devices and pipes are written to directly. The error is
+// write's or a *fs.PathError or *os.LinkError.
 func Write(path string, write func(io.Writer) error) error {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
@@ -54,10 +50,9 @@ func Write(path string, write func(io.Writer) error) error {
 	return errors.Join(fill(f, write), f.Close())
 }
 
-// Folder makes a folder at path, where there must be none or an empty one. It
-// has fill put files into a folder beside it, and renames that when they are
-// there. If fill fails, there is no folder. The folder that path lies in is made
-// too.
+// Folder makes a folder at path, where there must be none or an empty one. It has fill put files into a folder
+// beside it, and renames that when they are there. If fill fails, there is no folder. The folder that path lies
+// in is made too.
 func Folder(path string, fill func(dir string) error) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return err
@@ -104,8 +99,7 @@ func named(err error, partial, path string) error {
 	return err
 }
 
-// replace writes a file beside path and renames it to path. old is the file
-// that is there, nil for none.
+// replace writes a file beside path and renames it to path. old is the file that is there, nil for none.
 func replace(path string, old fs.FileInfo, write func(io.Writer) error) error {
 	return beside(path, func(name string) error {
 		defer os.Remove(name) // there is none once it has been renamed
@@ -116,8 +110,7 @@ func replace(path string, old fs.FileInfo, write func(io.Writer) error) error {
 	})
 }
 
-// create writes a new file with the permissions of an old one, which is nil for
-// none, down to the disk.
+// create writes a new file with the permissions of an old one, which is nil for none, down to the disk.
 func create(name string, old fs.FileInfo, write func(io.Writer) error) error {
 	mode := fs.FileMode(0o666)
 	if old != nil {
@@ -174,13 +167,11 @@ func release(lock *flock.Flock) {
 	os.Remove(lock.Path())
 }
 
-// Clean removes what killed processes have left of any file in a folder. Write
-// does so for its own file.
+// Clean removes what killed processes have left of any file in a folder. Write does so for its own file.
 func Clean(dir string) { removeAbandoned(dir, func(string) bool { return true }) }
 
-// removeAbandoned removes the partial files in a folder that nobody is writing
-// any more, of the files that are chosen by name. What cannot be removed does
-// no harm.
+// removeAbandoned removes the partial files in a folder that nobody is writing any more, of the files that are
+// chosen by name. What cannot be removed does no harm.
 func removeAbandoned(dir string, chosen func(name string) bool) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -208,8 +199,7 @@ func fill(f *os.File, write func(io.Writer) error) error {
 	return w.Flush()
 }
 
-// syncFolder makes a rename last. Not every system can; the file is complete
-// either way.
+// syncFolder makes a rename last. Not every system can; the file is complete either way.
 func syncFolder(dir string) {
 	if d, err := os.Open(dir); err == nil {
 		sync(d)

@@ -19,10 +19,9 @@ type Log struct {
 	err  error // of the first write that failed
 }
 
-// OpenLog opens a log to add entries, or begins one. It gives mend what the file
-// holds, which is nothing for a new file, a device or a pipe, and has it hold what
-// mend returns: usually all but what a kill has cut short. Where mend fails, the
-// file stays as it is. A file of more than limit bytes is a notation.FileTooLong.
+// OpenLog opens a log to add entries, or begins one. It gives mend what the file holds, which is nothing for a
+// new file, a device or a pipe, and has it hold what mend returns: usually all but what a kill has cut short.
+// Where mend fails, the file stays as it is. A file of more than limit bytes is a notation.FileTooLong.
 func OpenLog(name string, limit int, mend func(data []byte) ([]byte, error)) (*Log, error) {
 	data, regular, err := content(name, limit)
 	if err != nil {
@@ -76,8 +75,7 @@ func content(name string, limit int) (data []byte, regular bool, err error) {
 	return data, true, err
 }
 
-// Torn splits the content of a log of lines into the lines that are whole and
-// what follows them.
+// Torn splits the content of a log of lines into the lines that are whole and what follows them.
 func Torn(data []byte) (whole, torn []byte) {
 	end := bytes.LastIndexByte(data, '\n') + 1
 	return data[:end], data[end:]
@@ -95,9 +93,8 @@ func (l *Log) Add(entry []byte) error {
 // Close closes the file.
 func (l *Log) Close() error { return l.file.Close() }
 
-// Lock waits until nobody else who asks for it has the file at path, on this host or
-// another that shares the folder, and returns what gives it free. Where no lock can lie
-// beside the file, nobody waits.
+// Lock waits until nobody else who asks for it has the file at path, on this host or another that shares the
+// folder, and returns what gives it free. Where no lock can lie beside the file, nobody waits.
 func Lock(path string) (unlock func()) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return func() {}

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 
 	"golang.org/x/text/encoding/unicode"
 
@@ -33,8 +32,7 @@ const (
 	List Format = "list" // plain moves, a game on each line
 )
 
-// format is a format with the endings of its files' names, whether a text begins
-// like one, and what reads it.
+// format is a format with the endings of its files' names, whether a text begins like one, and what reads it.
 type format struct {
 	format  Format
 	endings []string
@@ -67,19 +65,24 @@ func Endings() []string {
 // NewReader reads games in a format; "" is for PDN, Zillions' or JSON,
 // whichever the text looks like. Nothing is read before the first game is.
 //
-// What is not text, by its first bytes, is not read as such: the reader's only
-// answer is a *record.Error that says what it is instead. A saved game of
-// Zillions is read by the rulesets it may be played under; none are the built-in
-// ones.
+// What is not text, by its first bytes, is not read as such: the reader's only answer is a *record.Error that
+// says what it is instead. A saved game of Zillions is read by the rulesets it may be played under; none are
+// the built-in ones.
 func NewReader(r io.Reader, f Format, known ...*rules.Ruleset) record.Reader {
-	return reader(sync.OnceValue(func() record.Reader { return open(bufio.NewReaderSize(r, sniffed), f, known) }))
+	var opened record.Reader
+	return reader(func() (*record.Record, error) {
+		if opened == nil {
+			opened = open(bufio.NewReaderSize(r, sniffed), f, known)
+		}
+		return opened.Read()
+	})
 }
 
-// reader is what reads a file, found out when it is first needed.
-type reader func() record.Reader
+// reader is how the next game is read.
+type reader func() (*record.Record, error)
 
 // Read implements record.Reader.
-func (open reader) Read() (*record.Record, error) { return open().Read() }
+func (next reader) Read() (*record.Record, error) { return next() }
 
 func open(r *bufio.Reader, f Format, rulesets []*rules.Ruleset) record.Reader {
 	head, _ := r.Peek(sniffed)
@@ -88,45 +91,35 @@ func open(r *bufio.Reader, f Format, rulesets []*rules.Ruleset) record.Reader {
 		r = bufio.NewReaderSize(unicode.UTF16(order, unicode.UseBOM).NewDecoder().Reader(r), sniffed)
 		head, _ = r.Peek(sniffed)
 	}
+	start, said := notation.Place{Line: 1, Col: 1}, false
 	if kind := notText(head); kind != "" {
-		start := notation.Place{Line: 1, Col: 1}
-		return &refusal{&record.Error{Fault: notation.Fault{Kind: kind, Place: start}, Began: start}}
+		return reader(func() (*record.Record, error) {
+			if said {
+				return nil, io.EOF
+			}
+			said = true
+			return nil, &record.Error{Fault: notation.Fault{Kind: kind, Place: start}, Began: start}
+		})
 	}
 	if f == "" {
 		f = Recognize(head)
 	}
 	i := max(0, slices.IndexFunc(formats, func(known format) bool { return known.format == f }))
-	var reader record.Reader
-	if formats[i].format == PDN { // which has its own eye for the end
-		reader = formats[i].read(r, rulesets)
-	} else {
-		end := &trimmed{r: r, at: notation.Place{Line: 1, Col: 1}}
-		reader = &trimmedReader{Reader: formats[i].read(end, rulesets), end: end}
+	games := formats[i].read(r, rulesets)
+	if !decoded {
+		return games
 	}
-	if decoded {
-		return &decodedReader{Reader: reader}
-	}
-	return reader
+	return reader(func() (*record.Record, error) {
+		rec, err := games.Read()
+		if err == nil && !said {
+			said = true
+			rec.Liberty(start, "", record.NotUTF8)
+		}
+		return rec, err
+	})
 }
 
-// decodedReader reads a text that was not in UTF-8, which its first game says.
-type decodedReader struct {
-	record.Reader
-	said bool
-}
-
-// Read implements record.Reader.
-func (r *decodedReader) Read() (*record.Record, error) {
-	rec, err := r.Reader.Read()
-	if err == nil && !r.said {
-		r.said = true
-		rec.Liberty(notation.Place{Line: 1, Col: 1}, "", record.NotUTF8)
-	}
-	return rec, err
-}
-
-// Recognize returns the format that a text looks like by how it begins: PDN, Zillions'
-// or JSON.
+// Recognize returns the format that a text looks like by how it begins: PDN, Zillions' or JSON.
 func Recognize(text []byte) Format {
 	text = bytes.TrimLeft(bytes.TrimPrefix(text, []byte("\uFEFF")), spaces)
 	for _, known := range formats {
@@ -135,16 +128,6 @@ func Recognize(text []byte) Format {
 		}
 	}
 	return PDN
-}
-
-// refusal reads nothing but an error.
-type refusal struct{ err error }
-
-// Read returns the error, then io.EOF.
-func (r *refusal) Read() (*record.Record, error) {
-	err := r.err
-	r.err = io.EOF
-	return nil, err
 }
 
 // What a file may be that is not a text in any encoding that the readers know.

@@ -19,9 +19,8 @@ const MaxLine = 64 << 10
 // LineTooLong is the kind of a line that is too long; limit is MaxLine.
 const LineTooLong notation.Kind = "hub-line-too-long"
 
-// Lines is what is said on one side of a conversation, line by line; nothing
-// comes after a line that is too long. After the last line Err says why it was
-// the last, nil at the end of the input.
+// Lines is what is said on one side of a conversation, line by line; nothing comes after a line that is too
+// long. After the last line Err says why it was the last, nil at the end of the input.
 type Lines struct{ *bufio.Scanner }
 
 // NewLines reads lines of at most MaxLine bytes.

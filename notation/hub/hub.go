@@ -1,6 +1,5 @@
-// Package hub is the Hub protocol, version 2, by which draughts programs talk to
-// engines: how it spells positions and moves, its lines, and a client that has
-// an engine do things.
+// Package hub is the Hub protocol, version 2, by which draughts programs talk to engines: how it spells
+// positions and moves, its lines, and a client that has an engine do things.
 package hub
 
 import (
@@ -23,8 +22,7 @@ const (
 	NotAMove    notation.Kind = "not-a-hub-move"
 )
 
-// letters are the letters of the Hub protocol for a Pedina, a Dama and a
-// Damone; the last pair is our own.
+// letters are the letters of the Hub protocol for a Pedina, a Dama and a Damone; the last pair is our own.
 var letters = chars.Letters{
 	rules.White: {rules.Pedina: 'w', rules.Dama: 'W', rules.Damone: 'D'},
 	rules.Black: {rules.Pedina: 'b', rules.Dama: 'B', rules.Damone: 'd'},
@@ -33,9 +31,8 @@ var letters = chars.Letters{
 // hundredFields is how many squares the protocol's own game is played on.
 const hundredFields = 50
 
-// FormatPosition writes a position as the Hub protocol does: the side to
-// move, W or B, then a letter for each square in number order, w b W B, e for
-// none, and D and d for a Damone.
+// FormatPosition writes a position as the Hub protocol does: the side to move, W or B, then a letter for each
+// square in number order, w b W B, e for none, and D and d for a Damone.
 func FormatPosition(p rules.Position) string {
 	text := make([]byte, 0, 1+rules.Squares)
 	text = append(text, "WB"[p.Turn()])
@@ -49,9 +46,8 @@ func FormatPosition(p rules.Position) string {
 	return string(text)
 }
 
-// ParsePosition reads a position written as FormatPosition does. A text
-// that cannot be read gives a *SyntaxError, one that the ruleset refuses a
-// *rules.SetupError.
+// ParsePosition reads a position written as FormatPosition does. A text that cannot be read gives a
+// *SyntaxError, one that the ruleset refuses a *rules.SetupError.
 func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
 	switch len(text) {
 	case 1 + rules.Squares:
@@ -86,9 +82,8 @@ func fault(offset int, text string, kind notation.Kind, args ...any) error {
 	return &notation.SyntaxError{Faults: []notation.Fault{{Kind: kind, Args: notation.Args(args...), Place: at, Text: chars.Clip(text)}}}
 }
 
-// FormatMove writes a move as the Hub protocol does: 30-27, and for a
-// capture the squares it starts and ends on and then those it takes, in number
-// order: 28x19x23.
+// FormatMove writes a move as the Hub protocol does: 30-27, and for a capture the squares it starts and ends on
+// and then those it takes, in number order: 28x19x23.
 func FormatMove(m rules.Move) string {
 	if !m.IsCapture() {
 		return notation.FormatMove(m, notation.Number)
@@ -97,10 +92,9 @@ func FormatMove(m rules.Move) string {
 	return string(notation.AppendAttempt(nil, rules.Attempt{Squares: squares, Capture: true}, notation.Number))
 }
 
-// ParseMove reads a move of a position written as FormatMove does, the
-// squares taken in any order. Of captures that differ only in their path the
-// first is returned. The error is a *SyntaxError, or a *rules.IllegalMoveError
-// that does not say why.
+// ParseMove reads a move of a position written as FormatMove does, the squares taken in any order. Of captures
+// that differ only in their path the first is returned. The error is a *SyntaxError, or a
+// *rules.IllegalMoveError that does not say why.
 func ParseMove(rs *rules.Ruleset, pos rules.Position, text string) (rules.Move, error) {
 	squares, capture, err := ParseSquares(text)
 	if err != nil {
@@ -162,8 +156,7 @@ func Parse(line string) Command {
 	return c
 }
 
-// pairs are a key, and a value in quotes, after a quote that is never closed,
-// or without any.
+// pairs are a key, and a value in quotes, after a quote that is never closed, or without any.
 var pairs = lists.Expression(`([^ \t=]*)(?:="([^"]*)"|(=")([^"]*)$|=([^ \t]*))?`)
 
 // Get returns the value of a key; ok is false when it is not there.
@@ -182,25 +175,21 @@ func (c *Command) Value(key string) string {
 	return v
 }
 
-// String returns the command as a line, without its end.
+// String returns the command as a line, without its end. A value stands in quotes where it needs them; the
+// protocol has no way to write a quote within one.
 func (c Command) String() string {
-	var b strings.Builder
-	b.WriteString(c.Name)
+	line := c.Name
 	for _, p := range c.Pairs {
-		b.WriteString(" " + p.Key + "=" + quoted(p.Value))
+		value := unquotable.Replace(p.Value)
+		if value == "" || strings.Contains(value, "=") || strings.ContainsFunc(value, unicode.IsSpace) {
+			value = `"` + value + `"`
+		}
+		line += " " + p.Key + "=" + value
 	}
-	return b.String()
+	return line
 }
 
-// quoted puts a value in quotes where it needs them. The protocol has no way
-// to write a quote within a value.
-func quoted(value string) string {
-	value = strings.NewReplacer(`"`, "'", "\n", " ", "\r", " ").Replace(value)
-	if value == "" || strings.Contains(value, "=") || strings.ContainsFunc(value, unicode.IsSpace) {
-		return `"` + value + `"`
-	}
-	return value
-}
+var unquotable = strings.NewReplacer(`"`, "'", "\n", " ", "\r", " ")
 
 // NewCommand returns a command of a name, and keys and values in turn.
 func NewCommand(name string, keysAndValues ...string) Command {

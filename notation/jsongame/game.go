@@ -13,8 +13,7 @@ import (
 	"damone/rules"
 )
 
-// game is a record in JSON. A result after the moves that is not the Result tag's
-// stands in "result".
+// game is a record in JSON. A result after the moves that is not the Result tag's stands in "result".
 type game struct {
 	Type   string  `json:"type,omitzero"`
 	Tags   []tag   `json:"tags"`

@@ -1,6 +1,5 @@
-// Package jsongame reads and writes games as JSON objects, one after the other
-// or in a list. It reads what Append writes and nothing else: a key that it does
-// not know is a fault.
+// Package jsongame reads and writes games as JSON objects, one after the other or in a list. It reads what
+// Append writes and nothing else: a key that it does not know is a fault.
 package jsongame
 
 import (
@@ -12,8 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	// The standard library tells neither where a token begins nor of a key that
-	// stands twice.
+	// The standard library tells neither where a token begins nor of a key that stands twice.
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -36,19 +34,7 @@ func NewReader(r io.Reader) *Reader { return &Reader{src: record.NewSource(r)} }
 // Read reads the next game. At the end the error is io.EOF. A *record.Error is
 // a value that is no game; the next Read goes on after it.
 func (j *Reader) Read() (*record.Record, error) {
-	for j.src.Ready() && strings.IndexByte(separators+"[]", j.src.Peek(0)) >= 0 {
-		c := j.src.Peek(0)
-		j.src.At++
-		switch c {
-		case '[':
-			j.open++
-		case ']':
-			j.open--
-		}
-		if c > ' ' {
-			j.end = j.src.Here()
-		}
-	}
+	j.between()
 	v := filling{rec: record.New()}
 	v.rec.Place = j.src.Here()
 	n, whole := j.length()
@@ -78,6 +64,8 @@ func (j *Reader) Read() (*record.Record, error) {
 			j.open = 0
 		}
 	}
+	j.between()
+	v.rec.Note(j.src)
 	if fault != nil {
 		began := v.rec.Place
 		v.rec.Recycle()
@@ -85,6 +73,22 @@ func (j *Reader) Read() (*record.Record, error) {
 	}
 	v.rec.TidyPositions()
 	return v.rec, nil
+}
+
+// between passes over what stands between games, and counts the lists.
+func (j *Reader) between() {
+	for ; j.src.Ready() && strings.IndexByte(separators+"[]", j.src.Peek(0)) >= 0; j.src.At++ {
+		switch j.src.Peek(0) {
+		case '[':
+			j.open++
+		case ']':
+			j.open--
+		case ' ', '\t', '\r', '\n':
+			continue
+		}
+		j.end = j.src.Here()
+		j.end.Col++
+	}
 }
 
 // length returns how long the next value is by its brackets and quotes; whole is false
@@ -237,7 +241,7 @@ func (v *filling) wrong(err error) *notation.Fault {
 		f := v.fault(at, NotJSON)
 		if errors.Is(err, jsontext.ErrDuplicateName) {
 			f.Kind, f.Args = KeyTwice, notation.Args("key", wrong.JSONPointer.LastToken())
-		} else if text := record.Decoded(v.value[at:min(len(v.value), int(at)+chars.MaxQuoted)]); text != "" {
+		} else if text := string(v.value[at:min(len(v.value), int(at)+chars.MaxQuoted)]); text != "" {
 			_, size := utf8.DecodeRuneInString(text)
 			f.Text = text[:max(size, len(text)-len(strings.TrimLeftFunc(text, unicode.IsLetter)))]
 		}

@@ -11,8 +11,7 @@ import (
 // isGame is the type of an object that is a game.
 const isGame = "game"
 
-// Append appends a record as one JSON object in one line. Reader
-// reads it back the same.
+// Append appends a record as one JSON object in one line. Reader reads it back the same.
 //
 //	{"type":"game","tags":[{"name":"White","value":"Rossi"}],
 //	 "game":[{"move":"22-18","number":1,"strength":"!"},{"comment":"so"},{"variation":[{"move":"23-19"}]}]}

@@ -1,10 +1,13 @@
-// Package lists makes lists of lists, which package slices leaves to loops.
+// Package lists makes lists of lists, which package slices leaves to loops, and lazy expressions.
 package lists
 
-import "slices"
+import (
+	"regexp"
+	"slices"
+	"sync"
+)
 
-// Each returns what of makes of every one of some values; never nil, which JSON
-// would have as null.
+// Each returns what of makes of every one of some values; never nil, which JSON would have as null.
 func Each[T, U any](values []T, of func(T) U) []U {
 	out := make([]U, len(values))
 	for i, value := range values {
@@ -33,4 +36,10 @@ func Distinct[T any](values []T, alike func(a, b T) bool) []T {
 		}
 	}
 	return out
+}
+
+// Expression returns a regular expression that is compiled when it is first asked for,
+// not whenever a program starts. It panics then if the text is none.
+func Expression(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
 }

@@ -9,9 +9,8 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Group is an errgroup.Group that does not end the process when one of its
-// goroutines panics: the others are told to end, and Wait goes on with the
-// panic, as a *Panic.
+// Group is an errgroup.Group that does not end the process when one of its goroutines panics: the others are
+// told to end, and Wait goes on with the panic, as a *Panic.
 type Group struct{ *errgroup.Group }
 
 // WithContext makes a Group and a context that is done as soon as one of its

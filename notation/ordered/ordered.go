@@ -14,11 +14,9 @@ import (
 // workers, one per processor for 0, computes with a function of its own. Items are taken as they come,
 // and only a few more than there are workers are on their way at once.
 //
-// The results end early when ctx is done: nothing computed after that is
-// yielded, so ctx.Err tells whether all of them were. When the results end, or
-// nobody wants more, the workers' context is done and the loop ends after they
-// have returned. A panic in items or in a worker goes on in the loop as a
-// *Panic.
+// The results end early when ctx is done: nothing computed after that is yielded, so ctx.Err tells whether all
+// of them were. When the results end, or nobody wants more, the workers' context is done and the loop ends
+// after they have returned. A panic in items or in a worker goes on in the loop as a *Panic.
 func Map[T, R any](ctx context.Context, workers int, items iter.Seq[T], newWorker func() func(context.Context, T) R) iter.Seq[R] {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -73,8 +71,7 @@ func Go(work func()) *Task {
 	return t
 }
 
-// Wait waits for a task to end. A panic in it goes on in the caller, so that it
-// reaches whoever reports panics.
+// Wait waits for a task to end. A panic in it goes on in the caller, so that it reaches whoever reports panics.
 func (t *Task) Wait() {
 	<-t.Done
 	if t.fault != nil {
@@ -178,8 +175,7 @@ func send[T any](ctx context.Context, to chan<- T, v T) bool {
 	}
 }
 
-// receive reports whether a value came before the channel was closed or the
-// context done.
+// receive reports whether a value came before the channel was closed or the context done.
 func receive[T any](ctx context.Context, from <-chan T) (v T, ok bool) {
 	select {
 	case v, ok = <-from:

@@ -3,22 +3,110 @@ package pdn
 import (
 	"bytes"
 	"cmp"
-	"strings"
+	"unicode/utf8"
 
+	"damone/notation"
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/notation/record"
+	"damone/rules"
 )
 
-// afterwords reads the comments in the line of the result, which are about the
-// game that it ends, and those at the end of the file. One that breaks off is left
-// to the next game.
+// resultIn returns the result that a text begins with, and its length; 0 when there is none.
+func resultIn(b []byte) (r record.Result, length int) {
+	switch { // most of what begins with a digit is none
+	case len(b) < 2, b[0] <= '9' && b[0] > '2', chars.IsDigit(b[1]), b[1] == '.' && b[0] != '0' && len(b) > 2 && b[2] != '0',
+		len(b) > 3 && b[1] == '-' && (b[2] > '2' || chars.IsDigit(b[3])) && b[2] < utf8.RuneSelf:
+		return "", 0
+	}
+	return record.ScanResult(string(b[:min(len(b), record.MaxResult)]))
+}
+
+// end reads a result of n bytes, which ends the game. In a variation it is only
+// a comment, and so it is where the moves of the game go on after it.
+func (p *Reader) end(r record.Result, n int) (over bool) {
+	p.settle()
+	at, text := p.src.Here(), p.src.Take(n)
+	if r == record.Resigned {
+		r = p.resigned()
+	}
+	if text != string(r) {
+		p.rec.Liberty(at, text, OddResult, "result", string(r))
+	}
+	inside := len(p.opened) == 0 && p.goesOn(0)
+	if more := p.said(); !inside && len(p.opened) == 0 && p.goesOn(more) {
+		inside, text = true, text+p.src.Take(more)
+	}
+	if p.last < 0 && p.unreadTo > 0 && firstNumber().Match(p.src.Rest()) { // in words before the moves: Rossi - Bianchi 1-0
+		p.rec.End(r, at, text)
+		return false
+	}
+	if inside {
+		p.rec.Fault(at, text, ResultInside)
+	}
+	if words := chars.IsLetter(text[0]); r != record.Unfinished && (inside || len(p.opened) > 0 || words) {
+		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
+	}
+	if inside || len(p.opened) > 0 {
+		return false
+	}
+	p.rec.End(r, at, text)
+	p.ended = r
+	return true
+}
+
+// resigned returns the result of a game that whoever is to move gave up, unless the Result tag tells who won.
+func (p *Reader) resigned() record.Result {
+	if told := p.rec.Result().Says(); told == record.WhiteWon || told == record.BlackWon {
+		return told
+	}
+	setup, _ := notation.ParseSetup(p.rec.Tag("FEN")) // without one White begins
+	if (setup.Turn == rules.Black) == (p.rec.Moves()%2 == 1) {
+		return record.BlackWon
+	}
+	return record.WhiteWon
+}
+
+// said returns the length of what is said of a result right after it: ! or words.
+func (p *Reader) said() int {
+	b := p.src.Rest()[:min(len(p.src.Rest()), record.Lookahead/2)]
+	end := bytes.IndexAny(b, noWords+"(\r\n")
+	if end < 0 {
+		return 0
+	}
+	return len(bytes.TrimRight(b[:end], " \t"))
+}
+
+// goesOn reports whether, from bytes ahead and after comments, a variation comes next or a
+// number that is not the first of a game, in a game that has moves. Behind an empty line, or a line's end
+// where games have no tags, another begins.
+func (p *Reader) goesOn(from int) bool {
+	b := p.src.Rest()[from:]
+	next := bytes.TrimLeft(b, blanks)
+	if p.last < 0 || len(next) == 0 || next[0] != '{' && next[0] != '(' && !chars.IsDigit(next[0]) {
+		return false
+	}
+	m := moreMoves().FindSubmatchIndex(b)
+	return m != nil && (m[2] < 0 || len(p.rec.Tags) > 0) && (m[4] < 0 || valueOf(b[m[4]:m[5]]) > 1)
+}
+
+// moreMoves finds a line end, if there is one, and the number of a move that is in no variation.
+var moreMoves = lists.Expression(`^[ \t\v\f]*(\r\n?|\n)?[ \t\v\f]*(?:\{[^}]*\}\s*)*(?:\(\d+\.|(\d+)[.)])`)
+
+var firstNumber = lists.Expression(`^\s*0*1[.)]`)
+
+// noWords is what games have and words have not.
+const noWords = "[{;%0123456789"
+
+// afterwords reads the comments in the line of the result, which are about the game that it ends, and those at
+// the end of the file. One that breaks off is left to the next game.
 func (p *Reader) afterwords() {
-	last := p.onlyComments()
+	p.src.Ready()
+	last := p.src.Done && onlyComments().Match(p.src.Rest())
 	for p.src.Ready() && len(p.rec.Tags)+len(p.rec.Items) > 0 && len(p.rec.Items) < record.MaxItems {
 		switch c := p.src.Peek(0); {
-		case c == ' ' || c == '\t':
+		case c == ' ' || c == '\t' || last && c <= ' ':
 			p.src.At++
-		case last && p.blank():
 		case c == '{':
 			if p.braceAhead() > maxComment/2 || p.comment() != nil {
 				return
@@ -33,11 +121,13 @@ func (p *Reader) afterwords() {
 	}
 }
 
-// again reads a result that stands after the one that ended the game: in words it
-// may say why.
+// onlyComments is what may be left of a file behind its last game.
+var onlyComments = lists.Expression(`^(?:\s|[;%][^\r\n]*|\{[^}]*\})*$`)
+
+// again reads a result that stands after the one that ended the game: in words it may say why.
 func (p *Reader) again() bool {
 	n := p.src.Skip(blanks)
-	r, length := p.resultAt(n)
+	r, length := resultIn(p.src.Rest()[n:])
 	if length == 0 {
 		return false
 	}
@@ -60,15 +150,14 @@ func (p *Reader) again() bool {
 	return true
 }
 
-// farewell reads words in the line of the result, or up to the end of the file, which
-// begin no game.
+// farewell reads words in the line of the result, or up to the end of the file, which begin no game.
 func (p *Reader) farewell() bool {
-	left := bytes.TrimRight(p.src.Rest(), blanks+"\x1A")
+	left := bytes.TrimRight(p.src.Rest(), blanks)
 	if line := bytes.IndexAny(left, "\r\n"); line >= 0 && (!p.src.Done || bytes.ContainsAny(left[line:], noWords)) {
 		left = left[:line]
 	}
-	left = bytes.TrimRight(left, blanks+"\x1A")
-	words := bytes.TrimLeft(left, blanks+"\x1A")
+	left = bytes.TrimRight(left, blanks)
+	words := bytes.TrimLeft(left, blanks)
 	if len(words) == 0 || words[0] == '*' || bytes.ContainsAny(words, noWords) || len(words) > record.Lookahead/2 {
 		return false
 	}
@@ -77,84 +166,21 @@ func (p *Reader) farewell() bool {
 	return true
 }
 
-// noWords is what games have and words have not.
-const noWords = "[{;%0123456789\x00"
-
-// onlyComments reports whether nothing but comments is left of the file, in the
-// part of it that is in the window.
-func (p *Reader) onlyComments() bool {
-	p.src.Ready()
-	left := p.src.Rest()
-	for p.src.Done {
-		left = bytes.TrimLeft(left, blanks)
-		if len(left) == 0 {
-			return true
-		}
-		end := strings.IndexByte(";%{", left[0])
-		if end < 0 {
-			return false
-		}
-		n := bytes.IndexAny(left, [...]string{"\r\n", "\r\n", "}"}[end])
-		if n < 0 {
-			return end < 2
-		}
-		left = left[n+1:]
-	}
-	return false
-}
-
-// skip goes to where the next game seems to begin: a line that begins with a
-// tag, an Event tag anywhere, or what follows a result.
+// skip goes to where the next game seems to begin: at a line that begins with a tag, or an Event tag.
 func (p *Reader) skip() {
 	p.held = nil
-	const marks = "\n\r[*012{"
-	before := byte(' ')
 	for src := p.src; src.Ready(); {
-		n := src.Find(0, marks, record.Window)
-		if n < 0 {
-			src.At = min(src.At+record.Window, src.End)
-			before = src.Buf[src.At-1]
-			continue
-		}
-		src.At += n
-		if n > 0 {
-			before = src.Buf[src.At-1]
-		}
-		src.Ready()
-		mark := src.Peek(0)
-		if p.skipped(mark, before > ' ' && before != '{') {
+		if m := tagAfter().FindSubmatchIndex(src.Rest()); m != nil {
+			src.At += max(m[2], m[4])
 			return
 		}
-		before = mark
+		src.At = max(src.At, src.End-len(eventTag))
+		if src.Done {
+			src.At = src.End
+		} else {
+			src.More()
+		}
 	}
 }
 
-// skipped passes over a mark, or what it begins; over is true when the next
-// game seems to begin there. A mark glued to what is before it is no result.
-func (p *Reader) skipped(mark byte, glued bool) (over bool) {
-	src := p.src
-	switch {
-	case mark == '\n' || mark == '\r':
-		src.At++
-		return src.Ready() && src.Peek(0) == '[' && (chars.IsLetter(src.Peek(1)) || bytes.HasPrefix(src.Rest(), []byte(eventTag)))
-	case mark == '[' && bytes.HasPrefix(src.Rest(), []byte(eventTag)):
-		return true
-	case mark == '{' && p.braceAhead() >= 0:
-		n := p.braceAhead()
-		if i := gameLine(src.Rest()[:n]); i >= 0 {
-			src.At += i
-			return true
-		}
-		src.At += n
-	case mark == '*' && src.Peek(1) <= ' ' && !glued:
-		src.At++
-		return true
-	case chars.IsDigit(mark) && !glued:
-		if _, n := p.resultAt(0); n > 0 && src.Peek(n) <= ' ' {
-			src.At += n
-			return true
-		}
-	}
-	src.At++
-	return false
-}
+var tagAfter = lists.Expression(`[\r\n](\[)[A-Za-z]|(\[)Event "`)

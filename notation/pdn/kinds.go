@@ -7,7 +7,6 @@ const (
 	TagWithoutValue   notation.Kind = "tag-without-value"
 	TagNotClosed      notation.Kind = "tag-not-closed"
 	BareQuote         notation.Kind = "quote-in-a-value"
-	NULBytes          notation.Kind = "nul-bytes" // n
 	ValueNotClosed    notation.Kind = "tag-value-not-closed"
 	CommentNotClosed  notation.Kind = "comment-not-closed"
 	CommentTooLong    notation.Kind = "comment-too-long"

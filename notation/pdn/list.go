@@ -2,17 +2,16 @@ package pdn
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"strings"
 
 	"damone/notation"
-	"damone/notation/internal/chars"
 	"damone/notation/record"
 )
 
-// ListReader reads plain lists of moves, a game on each line: the position it
-// starts from, if that is not the ruleset's, then its moves. Lines that begin with #
-// are comments on the next game.
+// ListReader reads plain lists of moves, a game on each line: the position it starts from, if that is not the
+// ruleset's, then its moves. Lines that begin with # are comments on the next game.
 //
 //	W:WK30:B10,K12,K18,20,K26,K27 30x21x14x5
 //	22-18 10-14 18-13
@@ -30,21 +29,18 @@ const LineTooLong notation.Kind = "line-too-long"
 // maxList is the longest line, in bytes.
 const maxList = 1 << 20
 
-// Read reads the next game. At the end the error is io.EOF; a *record.Error is
-// a line that is too long.
+// Read reads the next game. At the end the error is io.EOF; a *record.Error is a line that is too long.
 func (l *ListReader) Read() (*record.Record, error) {
-	l.remarks()
-	if !l.src.Ready() {
-		if l.src.Err != nil {
-			return nil, l.src.Err
-		}
-		return nil, io.EOF
+	if l.remarks(); !l.src.Ready() {
+		return nil, cmp.Or(l.src.Err, io.EOF)
 	}
-	at, line := l.line()
-	if line == nil {
+	at := l.src.Here()
+	n := l.lineEnd()
+	if n < 0 {
+		l.src.ToLineEnd()
 		return nil, &record.Error{Fault: notation.Fault{Kind: LineTooLong, Place: at, Args: notation.Args("mb", maxList>>20)}, Began: at}
 	}
-	rec, err := readList(at, line)
+	rec, err := readList(at, []byte(l.src.Take(n)))
 	if err != nil {
 		return nil, err
 	}
@@ -54,6 +50,7 @@ func (l *ListReader) Read() (*record.Record, error) {
 			rec.Items, l.comments = append(rec.Items, l.comments...), nil
 		}
 	}
+	rec.Note(l.src)
 	return rec, nil
 }
 
@@ -66,26 +63,22 @@ func (l *ListReader) remarks() {
 			return
 		}
 		l.src.At += n
-		if at, line := l.line(); len(line) > 1 {
-			l.comments = append(l.comments, record.Item{Kind: record.Comment, Place: at, Text: strings.TrimSpace(record.Decoded(line[1:]))})
+		at, n := l.src.Here(), l.lineEnd()
+		if n < 0 {
+			l.src.ToLineEnd()
+		} else if text := l.src.Take(n); len(text) > 1 {
+			l.comments = append(l.comments, record.Item{Kind: record.Comment, Place: at, Text: strings.TrimSpace(text[1:])})
 		}
 	}
 }
 
-// line takes the next line, nil for one that is too long.
-func (l *ListReader) line() (at notation.Place, line []byte) {
-	at = l.src.Here()
+// lineEnd returns how far ahead the line ends, -1 for one that is too long.
+func (l *ListReader) lineEnd() int {
 	n := l.src.Find(0, "\r\n", maxList)
-	if n < 0 && !l.src.Done {
-		l.src.ToLineEnd()
-		return at, nil
+	if n < 0 && l.src.Done {
+		return len(l.src.Rest())
 	}
-	if n < 0 {
-		n = l.src.End - l.src.At
-	}
-	line = append([]byte{}, l.src.Rest()[:n]...)
-	l.src.At += n
-	return at, line
+	return n
 }
 
 // readList reads one line, which is PDN but for the position before it.
@@ -93,7 +86,7 @@ func readList(at notation.Place, line []byte) (*record.Record, error) {
 	position, rest := "", line
 	first, after, _ := bytes.Cut(bytes.TrimLeft(line, " \t"), []byte(" "))
 	if first = bytes.Trim(first, `"`); len(first) > 1 && first[1] == ':' && bytes.IndexByte([]byte("WwBb?"), first[0]) >= 0 {
-		position, rest = chars.Printable(record.Decoded(first)), after
+		position, rest = string(first), after
 	}
 	place := notation.Place{Line: at.Line, Col: at.Col + int32(len(line)-len(rest))}
 	p := &Reader{src: record.NewLineSource(rest, place)}

@@ -15,35 +15,32 @@ import (
 // digits reads what begins with a digit: a result, a move, or a move's number.
 func (p *Reader) digits() (over bool) {
 	b := p.src.Rest()
-	if r, n := p.resultAt(0); n > 0 {
-		return p.end(r, n)
-	}
 	if p.plainMove(b) {
 		return false
 	}
-	if length := dotted(b); length > 0 {
-		p.move(length)
-		return false
-	}
-	if len(b) > 2 && (b[2] == '0' || b[2] == '5') && points().Match(b) {
-		p.unread()
-		return false
-	}
 	n := chars.Digits(b)
-	if n < len(b) && (b[n] == '.' || b[n] == ')' && len(p.opened) == 0) {
+	if n < len(b) && b[n] == '.' && (n+1 == len(b) || !chars.IsDigit(b[n+1])) {
 		return p.moveNumber(n, 1)
 	}
-	if length := moveLength(b); length > 0 {
-		p.move(length)
-		return false
+	if r, n := resultIn(b); n > 0 {
+		return p.end(r, n)
 	}
-	switch mark := ordinal().Find(b); {
-	case len(mark) > 0 && len(p.opened) == 0:
-		return p.moveNumber(n, len(mark)-n)
+	dot, length, mark := dotted(b), moveLength(b), len(ordinal().Find(b))-n
+	switch {
+	case dot > 0:
+		p.move(dot)
+	case len(b) > 2 && (b[2] == '0' || b[2] == '5') && points().Match(b):
+		p.unread()
+	case n < len(b) && (b[n] == '.' || b[n] == ')' && len(p.opened) == 0):
+		return p.moveNumber(n, 1)
+	case length > 0:
+		p.move(length)
+	case mark > 0 && len(p.opened) == 0:
+		return p.moveNumber(n, mark)
 	case n > maxNumberDigits || n < len(b) && strings.IndexByte(endsNumber, b[n]) < 0 && !(b[n] == ',' && moveLength(b[n+1:]) > 0):
 		p.unread()
 	default:
-		return p.bareNumber(n)
+		return p.moveNumber(n, 0)
 	}
 	return false
 }
@@ -52,21 +49,17 @@ func (p *Reader) digits() (over bool) {
 var points = lists.Expression(`^\d[.,][05]\s?[-:]\s?\d[.,][05]\b`)
 
 // ordinal finds a number with one of the marks that people write for a full stop.
-var ordinal = lists.Expression(`^[0-9]{1,4}(?:[-:]|º|°|ª|\xB0|\xBA)(?:[ \t])`)
+var ordinal = lists.Expression(`^[0-9]{1,4}(?:[-:]|º|°|ª)[ \t]`)
 
 // dotted returns the length of a move with a full stop for its mark, 22.18, that a
 // text begins with; 0 for a number and the first square of its move.
 func dotted(b []byte) int {
 	n := chars.Digits(b)
-	if n == 0 || n > 2 || n == len(b) || b[n] != '.' {
+	if n == 0 || n > 2 || n+1 >= len(b) || b[n] != '.' || !chars.IsDigit(b[n+1]) || numbered().Match(b) {
 		return 0
 	}
-	m := chars.Digits(b[n+1:])
-	end := n + 1 + m
-	if m == 0 || m > 2 || end < len(b) && !endsMove[b[end]] || number(b[:n]) > maxSquare || number(b[n+1:end]) > maxSquare {
-		return 0
-	}
-	if numbered().Match(b) {
+	end := n + 1 + chars.Digits(b[n+1:])
+	if end > n+3 || end < len(b) && !endsMove[b[end]] || valueOf(b[:n]) > maxSquare || valueOf(b[n+1:end]) > maxSquare {
 		return 0
 	}
 	return end
@@ -77,28 +70,44 @@ const maxSquare = 50
 // numbered finds a number and the two squares of its move: 1.23 18.
 var numbered = lists.Expression(`^\d+\.\d+[ \t]+\d+(?:$|[\r\n]|[ \t]+(?:\d+\.|$|[\r\n]|\d+[ \t]))`)
 
-// bareNumber reads a number without a full stop, n digits: a move's, unless no
-// move comes after it.
-func (p *Reader) bareNumber(n int) (over bool) {
+// moveNumber reads the number before a move, n digits and its dots, or another mark, or none; over is true when
+// that begins another game. One without a mark is a move's unless no move comes after it.
+func (p *Reader) moveNumber(n, mark int) (over bool) {
 	p.settle()
+	b := p.src.Rest()
 	if p.restarts(n) {
 		return true
 	}
-	at, text := p.src.Here(), p.src.Take(n)
-	before := len(p.rec.Liberties)
-	p.rec.Liberty(at, text, MoveNumberUnstopped)
-	if n := len(p.rec.Liberties); n > before {
-		p.bareAt = n
+	p.next = number{n: valueOf(b[:min(n, maxNumberDigits)]), waiting: true, at: p.src.Here(), from: p.src.Offset()}
+	switch {
+	case mark == 0:
+		p.next.bare = string(b[:n])
+	case b[n] != '.':
+		p.rec.Liberty(p.next.at, string(b[:n+mark]), MoveNumberUnstopped)
 	}
-	p.number, p.waiting, p.bareText, p.numberAt, p.numberFrom = number([]byte(text)), true, text, at, p.src.Offset()-int64(n)
+	if n += mark; mark > 0 && bytes.HasPrefix(b[n:], []byte("..")) {
+		p.next.dots = p.next.n > 0
+		n += 2
+	}
+	p.src.At += n
 	return false
 }
+
+// used notes of the number that something came after it.
+func (p *Reader) used() {
+	if p.next.bare != "" {
+		p.rec.Liberty(p.next.at, p.next.bare, MoveNumberUnstopped)
+	}
+	p.next.waiting, p.next.bare = false, ""
+}
+
+const maxNumberDigits = 6
 
 // restarts reports whether a number of n digits begins another game, and notes that: 1 at
 // the beginning of a line, before moves that go on better from the start than from here.
 func (p *Reader) restarts(n int) bool {
 	b := p.src.Rest()
-	if p.last < 0 || number(b[:n]) != 1 || len(p.opened) > 0 || bytes.HasPrefix(b[n:], []byte("..")) || p.src.Breaks() == 0 {
+	if p.last < 0 || valueOf(b[:n]) != 1 || len(p.opened) > 0 || bytes.HasPrefix(b[n:], []byte("..")) || p.src.Breaks() == 0 {
 		return false
 	}
 	if len(p.rec.Items) < fewItems && !p.ahead {
@@ -111,31 +120,8 @@ func (p *Reader) restarts(n int) bool {
 	return true
 }
 
-// fewItems is how many items a game may have for its moves to be followed before 1.
-// begins another.
+// fewItems is how many items a game may have for its moves to be followed before 1. begins another.
 const fewItems = 1000
-
-const maxNumberDigits = 6
-
-// moveNumber reads the number before a move, n digits and its dots, or another mark; over
-// is true when that begins another game.
-func (p *Reader) moveNumber(n, mark int) (over bool) {
-	p.settle()
-	b := p.src.Rest()
-	if p.restarts(n) {
-		return true
-	}
-	p.number, p.waiting, p.numberAt = number(b[:min(n, maxNumberDigits)]), true, p.src.Here()
-	if b[n] != '.' {
-		p.rec.Liberty(p.numberAt, record.Decoded(b[:n+mark]), MoveNumberUnstopped)
-	}
-	if n += mark; n+1 < len(b) && b[n] == '.' && b[n+1] == '.' {
-		p.dots = p.number > 0
-		n += 2
-	}
-	p.src.At += n
-	return false
-}
 
 // plainMove reads the commonest moves, 32-28 and 28x19, at once.
 func (p *Reader) plainMove(b []byte) bool {
@@ -162,7 +148,7 @@ var endsMove = func() (t [256]bool) {
 }()
 
 // endsNumber is what may come right after a number without a mark.
-const endsNumber = " \t\r\n!?(){}[*$;%]\v\f.\x00\x1A"
+const endsNumber = " \t\r\n!?(){}[*$;%]\v\f."
 
 // move reads a move of n bytes that needs more care.
 func (p *Reader) move(n int) {
@@ -215,36 +201,31 @@ func moveLength(b []byte) int {
 	return n
 }
 
-// joint returns the length of a mark and the square behind it, with the spaces
-// around the mark, or a line end on one side of it. In the middle of a move (inner) a
-// mark after spaces must be glued to its square, lest a bare x for the next capture is
-// taken in.
+// joint returns the length of a mark and the square behind it, with the spaces around the mark, or a line end
+// on one side of it. In the middle of a move (inner) a mark after spaces must be glued to its square, lest a
+// bare x for the next capture is taken in.
 func joint(b []byte, inner bool) (length int, capture bool) {
-	before := gapIn(b, true)
-	mark := markIn(b[before:], chars.Dash)
-	if mark == 0 {
-		if mark = markIn(b[before:], chars.CaptureMark); mark == 0 {
-			return 0, false
-		}
-		capture = true
-	}
-	after := gapIn(b[before+mark:], before == 0)
-	if after > 0 && before > spacesIn(b) {
+	m := joints().FindSubmatchIndex(b)
+	if m == nil {
 		return 0, false
 	}
-	length = before + mark + after
-	n := chars.SquareLength(b[length:])
-	if n == 0 || n == 4 || inner && after > 0 && (before > 0 || b[before] == '*') {
+	before, mark, after := b[:m[3]], b[m[4]:m[5]], b[m[6]:m[7]]
+	broken := func(gap []byte) bool { return bytes.ContainsAny(gap, "\r\n") }
+	n := chars.SquareLength(b[m[7]:])
+	switch asterisk := mark[0] == '*'; {
+	case n == 0 || n == 4, broken(before) && len(after) > 0, broken(after) && (len(before) > 0 || asterisk),
+		inner && len(after) > 0 && (len(before) > 0 || asterisk), len(before)+len(after) > 0 && followed(b[m[1]:]):
 		return 0, false
 	}
-	if spaced := before+after > 0; spaced && followed(b[length+n:]) {
-		return 0, false
-	}
-	return length + n, capture
+	return m[1], chars.Dash(string(mark)) == 0
 }
 
-// followed reports whether what comes after a square makes it the first of a
-// move, or a move's number.
+// joints finds a mark of a move and a square, and what is around the mark.
+var joints = lists.Expression(`^` + gap + `([` + chars.Dashes + `*` + chars.Crosses + `])` + gap + `(?:\d{1,2}|[a-hA-H][1-8])`)
+
+const gap = `([ \t]*(?:\r\n?|\n)?[ \t]*)`
+
+// followed reports whether what comes after a square makes it the first of a move, or a move's number.
 func followed(b []byte) bool {
 	spaces := spacesIn(b)
 	b = b[spaces:]
@@ -267,50 +248,16 @@ func unjoined(b []byte, first int) int {
 	return end
 }
 
-// resultAt returns the result that comes n bytes ahead, and its length; 0 when none does.
-func (p *Reader) resultAt(n int) (r record.Result, length int) {
-	b := p.src.Rest()[n:]
-	switch { // most of what begins with a digit is none
-	case len(b) < 2, b[0] <= '9' && b[0] > '2', chars.IsDigit(b[1]), b[1] == '.' && b[0] != '0' && len(b) > 2 && b[2] != '0',
-		len(b) > 3 && b[1] == '-' && (b[2] > '2' || chars.IsDigit(b[3])) && b[2] < utf8.RuneSelf:
-		return "", 0
-	}
-	b = b[:min(len(b), record.MaxResult)]
-	r, length = record.ScanResult(record.Decoded(b))
-	return r, record.Encoded(b, length)
-}
-
-// markIn returns chars.Dash or chars.CaptureMark for bytes that may be Latin-1.
+// markIn returns chars.Dash or chars.CaptureMark of bytes.
 func markIn(b []byte, mark func(string) int) int {
-	if len(b) == 0 || chars.IsDigit(b[0]) {
-		return 0
-	}
-	b = b[:min(len(b), utf8.UTFMax)]
-	return record.Encoded(b, mark(record.Decoded(b)))
+	return mark(string(b[:min(len(b), utf8.UTFMax)]))
 }
 
 // spacesIn returns how many spaces text begins with.
 func spacesIn(b []byte) int { return len(b) - len(bytes.TrimLeft(b, " \t")) }
 
-// gapIn returns how many spaces text begins with, and, where it may be broken, the line end
-// among them.
-func gapIn(b []byte, broken bool) int {
-	n := spacesIn(b)
-	if end := lineEnd(b[n:]); broken && end > 0 {
-		n += end
-		n += spacesIn(b[n:])
-	}
-	return n
-}
-
-// lineEnd returns the length of the line end that text begins with.
-func lineEnd(b []byte) int {
-	n := len(b) - len(bytes.TrimPrefix(b, []byte("\r")))
-	return n + len(b[n:]) - len(bytes.TrimPrefix(b[n:], []byte("\n")))
-}
-
-// number returns the value of some digits, a billion at most.
-func number(digits []byte) int {
+// valueOf returns the value of some digits, a billion at most.
+func valueOf(digits []byte) int {
 	n, _ := strconv.Atoi(string(digits)) // of too many digits, the greatest there is
 	return min(n, 1e9)
 }

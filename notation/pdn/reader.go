@@ -1,6 +1,5 @@
-// Package pdn reads and writes games in Portable Draughts Notation. The reader
-// goes further than the standard and notes every liberty that a file takes; the
-// writer keeps to the standard.
+// Package pdn reads and writes games in Portable Draughts Notation. The reader goes further than the standard
+// and notes every liberty that a file takes; the writer keeps to the standard.
 package pdn
 
 import (
@@ -13,7 +12,6 @@ import (
 	"damone/notation/internal/chars"
 	"damone/notation/lists"
 	"damone/notation/record"
-	"damone/rules"
 )
 
 // The longest comment and the longest tag, in bytes.
@@ -34,8 +32,7 @@ const (
 //   - move numbers without a full stop, strength marks apart from their moves;
 //   - tags with lower-case names, typographic quotes or none, and Italian names.
 //
-// Whatever the reading grammar does not have is noted in the record as a
-// forgiven fault.
+// Whatever the reading grammar does not have is noted in the record as a forgiven fault.
 type Reader struct {
 	src  *record.Source
 	rec  *record.Record
@@ -43,34 +40,34 @@ type Reader struct {
 
 	began  int64            // bytes of the file before the game
 	opened []notation.Place // variations
-	number int              // of the next move, 0 for none
-	dots   bool
-	lines  int           // comments to the end of a line
-	last   int           // the last move among the items, -1 for none
-	body   bool          // the game has moves, or positions set up
-	ended  record.Result // the result that ended the game
-	cut    bool          // a comment without an end took what was left of the game
-	ahead  bool          // it only looks what the next moves are
+	next   number           // of the next move
+	lines  int              // comments to the end of a line
+	last   int              // the last move among the items, -1 for none
+	body   bool             // the game has moves, or positions set up
+	ended  record.Result    // the result that ended the game
+	cut    bool             // a comment without an end took what was left of the game
+	ahead  bool             // it only looks what the next moves are
 
 	unreadTo int64 // where the last words of no meaning end, in bytes of the file
-
-	waiting    bool           // number waits for its move
-	numberAt   notation.Place // where it stands
-	numberFrom int64
-	bareText   string // the number, when it has no full stop
-	bareAt     int    // which fault, from 1, says so; 0 for none
-
 	unbraced int64 // bytes of the file up to which, from here on, no } is
+}
+
+// number is the number of a move.
+type number struct {
+	n       int // 0 for none
+	dots    bool
+	waiting bool // for its move
+	at      notation.Place
+	from    int64  // where it begins, in bytes of the file
+	bare    string // the number, while it waits without a full stop
 }
 
 // NewReader reads PDN from r.
 func NewReader(r io.Reader) *Reader { return &Reader{src: record.NewSource(r)} }
 
-// Read reads the next game. At the end of the file the error is io.EOF. A
-// *record.Error is a game that could not be read to its end; the next Read goes
-// on at the next line that begins with a tag, the next Event tag or, unless a
-// comment has no end, after the next result, whichever comes first. Any other
-// error is the file's.
+// Read reads the next game. At the end of the file the error is io.EOF. A *record.Error is a game that could
+// not be read to its end; the next Read goes on at the next line that begins with a tag or the next Event tag.
+// Any other error is the file's.
 func (p *Reader) Read() (*record.Record, error) {
 	for {
 		if err := p.begin(); err != nil {
@@ -78,14 +75,11 @@ func (p *Reader) Read() (*record.Record, error) {
 		}
 		if err := p.game(); err != nil {
 			p.skip()
+			p.rec.Note(p.src)
 			return nil, err
 		}
 		if p.ended != "" {
 			p.afterwords()
-			if n := p.src.Skip(blanks + "\x1A"); p.src.Ready() && n < len(p.src.Rest()) && p.src.Peek(n) == 0 {
-				p.src.At += n
-				p.nuls()
-			}
 		}
 		rec := p.finish()
 		if len(rec.Tags)+len(rec.Items)+len(rec.Faults) > p.lines {
@@ -99,9 +93,7 @@ func (p *Reader) Read() (*record.Record, error) {
 func (p *Reader) begin() error {
 	src := p.src
 	*p = Reader{src: src, held: p.held, opened: p.opened[:0], last: -1, unbraced: p.unbraced, ahead: p.ahead}
-	for src.Ready() && p.blank() {
-	}
-	if !src.Ready() && p.held == nil {
+	if p.blanks(); !src.Ready() && p.held == nil {
 		if src.Err != nil {
 			return src.Err
 		}
@@ -118,20 +110,14 @@ func (p *Reader) begin() error {
 	return nil
 }
 
-// blank passes over a piece of white space, if there is one.
-func (p *Reader) blank() bool {
-	switch p.src.Peek(0) {
-	case ' ', '\t', '\n', '\r', '\v', '\f', ctrlZ:
-		p.src.At++
-		return true
+// blanks passes over white space.
+func (p *Reader) blanks() {
+	for n := 1; n > 0 && p.src.Ready(); p.src.At += n {
+		n = p.src.Skip(blanks)
 	}
-	return false
 }
 
 const blanks = " \t\r\n\v\f"
-
-// ctrlZ ends a file of DOS; where several were put together it is a blank.
-const ctrlZ = 0x1A
 
 // game reads until the game ends or has to be given up.
 func (p *Reader) game() error {
@@ -153,7 +139,7 @@ func (p *Reader) game() error {
 // token reads the next thing of a game; over is true when that ended it.
 func (p *Reader) token(c byte) (over bool, err error) {
 	switch c {
-	case ' ', '\t', '\n', '\r', '\v', '\f', ctrlZ:
+	case ' ', '\t', '\n', '\r', '\v', '\f':
 		p.src.At++
 	case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		return p.digits(), nil
@@ -179,36 +165,30 @@ func (p *Reader) token(c byte) (over bool, err error) {
 		p.setup()
 	case '.':
 		p.fullStops()
+	case ',':
+		p.forgive(1, StrayCharacter)
+	case '}':
+		p.rec.Fault(p.src.Here(), "}", StrayCharacter)
+		p.src.At++
 	case '!', '?':
-		if p.waiting && c == '?' { // for a move that cannot be made out
+		if p.next.waiting && c == '?' { // for a move that cannot be made out
 			p.unread()
-			return false, nil
+		} else {
+			p.looseStrength()
 		}
-		p.looseStrength()
 	default:
-		return p.other(c), nil
+		return p.other(), nil
 	}
 	return false, nil
 }
 
 // other reads what begins with a letter, a mark, or something not ASCII.
-func (p *Reader) other(c byte) (over bool) {
-	switch c {
-	case 0:
-		p.nuls()
-		return false
-	case '}':
-		p.rec.Fault(p.src.Here(), "}", StrayCharacter)
-		p.src.At++
-		return false
-	case ',':
-		p.forgive(1, StrayCharacter)
-		return false
-	}
-	if r, n := p.resultAt(0); n > 0 {
+func (p *Reader) other() (over bool) {
+	b := p.src.Rest()
+	if r, n := resultIn(b); n > 0 {
 		return p.end(r, n)
 	}
-	if n := moveLength(p.src.Rest()); n > 0 {
+	if n := moveLength(b); n > 0 {
 		p.move(n)
 		return false
 	}
@@ -217,114 +197,21 @@ func (p *Reader) other(c byte) (over bool) {
 		p.words(size)
 	case strings.ContainsRune(chars.Dashes, r):
 		n := 0 // one dash, or two and more in a row
-		for dash := size; dash > 0; dash = markIn(p.src.Rest()[n:], chars.Dash) {
+		for dash := size; dash > 0; dash = markIn(b[n:], chars.Dash) {
 			n += dash
 		}
-		p.rec.Fault(p.src.Here(), record.Decoded(p.src.Rest()[:n]), DashForMove)
+		p.rec.Fault(p.src.Here(), string(b[:n]), DashForMove)
 		p.unknown(n)
 	case r == '…':
 		p.unknown(size)
 	case r == '\u00A0' || r == '\uFEFF':
 		p.src.At += size
-	case strings.ContainsRune(chars.Crosses, r) && chars.SquareLength(p.src.Rest()[size:]) == 0:
+	case strings.ContainsRune(chars.Crosses, r) && chars.SquareLength(b[size:]) == 0:
 		p.bare(size)
 	default:
 		p.unread()
 	}
 	return false
-}
-
-// nuls passes over bytes that are zero, as a broken disk or download leaves them.
-func (p *Reader) nuls() {
-	at, all := p.src.Here(), 0
-	for n := p.src.Skip("\x00"); n > 0 && all < record.MaxBytes; n = p.src.Skip("\x00") {
-		p.src.At, all = p.src.At+n, all+n
-	}
-	p.rec.Fault(at, "", NULBytes, "n", all)
-}
-
-// end reads a result of n bytes, which ends the game. In a variation it is only
-// a comment, and so it is where the moves of the game go on after it.
-func (p *Reader) end(r record.Result, n int) (over bool) {
-	p.settle()
-	at, text := p.src.Here(), p.src.Take(n)
-	if r == record.Resigned {
-		r = p.resigned()
-	}
-	if text != string(r) {
-		p.rec.Liberty(at, text, OddResult, "result", string(r))
-	}
-	inside := len(p.opened) == 0 && p.goesOn(0)
-	if more := p.said(); !inside && len(p.opened) == 0 && p.goesOn(more) {
-		inside, text = true, text+p.src.Take(more)
-	}
-	if p.heads() {
-		p.rec.End(r, at, text)
-		return false
-	}
-	if inside {
-		p.rec.Fault(at, text, ResultInside)
-	}
-	if words := chars.IsLetter(text[0]); r != record.Unfinished && (inside || len(p.opened) > 0 || words) {
-		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
-	}
-	if inside || len(p.opened) > 0 {
-		return false
-	}
-	p.rec.End(r, at, text)
-	p.ended = r
-	return true
-}
-
-// resigned returns the result of a game that whoever is to move gave up, unless the
-// Result tag tells who won.
-func (p *Reader) resigned() record.Result {
-	if told := p.rec.Result().Says(); told == record.WhiteWon || told == record.BlackWon {
-		return told
-	}
-	setup, _ := notation.ParseSetup(p.rec.Tag("FEN")) // without one White begins
-	if (setup.Turn == rules.Black) == (p.rec.Moves()%2 == 1) {
-		return record.BlackWon
-	}
-	return record.WhiteWon
-}
-
-// said returns the length of what is said of a result right after it: ! or words.
-func (p *Reader) said() int {
-	b := p.src.Rest()[:min(len(p.src.Rest()), record.Lookahead/2)]
-	end := bytes.IndexAny(b, noWords+"(\r\n")
-	if end < 0 || b[end] == 0 {
-		return 0
-	}
-	return len(bytes.TrimRight(b[:end], " \t"))
-}
-
-// goesOn reports whether, from bytes ahead and after comments, a variation comes next or a
-// number that is not the first of a game, in a game that has moves. Behind an empty line, or a line's end
-// where games have no tags, another begins.
-func (p *Reader) goesOn(from int) bool {
-	left := p.src.Rest()[from:]
-	b := bytes.TrimLeft(left, blanks)
-	gap := left[:len(left)-len(b)]
-	lines := max(bytes.Count(gap, []byte{'\n'}), bytes.Count(gap, []byte{'\r'}))
-	if lines > 1 || lines > 0 && len(p.rec.Tags) == 0 { // the next game's
-		return false
-	}
-	for len(b) > 0 && b[0] == '{' && bytes.IndexByte(b, '}') > 0 {
-		b = bytes.TrimLeft(b[bytes.IndexByte(b, '}')+1:], blanks)
-	}
-	inner := bytes.TrimPrefix(b, []byte("("))
-	digits := chars.Digits(inner)
-	numbered := digits > 0 && digits < len(inner) && (inner[digits] == '.' || inner[digits] == ')' && len(inner) == len(b))
-	return p.last >= 0 && numbered && (len(inner) < len(b) || number(inner[:digits]) > 1)
-}
-
-// heads reports whether the result that has just been read stands in a line of words
-// before the moves: Rossi - Bianchi 1-0.
-func (p *Reader) heads() bool {
-	b := p.src.Rest()[p.src.Skip(blanks):]
-	n := chars.Digits(b)
-	return p.last < 0 && p.unreadTo > 0 && n > 0 && n < len(b) && (b[n] == '.' || b[n] == ')') && number(b[:n]) == 1
 }
 
 // separates reports whether a semicolon is glued to what is before it, and the rest of its
@@ -337,20 +224,22 @@ func (p *Reader) separates() bool {
 	b = bytes.TrimLeft(b, " \t")
 	move := moveAhead(b)
 	switch {
-	case p.waiting:
+	case p.next.waiting:
 		return move > 0
 	case p.last < 0 || p.last != len(p.rec.Items)-1 || talks(b):
 		return false
 	case move > 0 && p.numberNow() > 0:
-		return !p.blacks() && moveAhead(bytes.TrimLeft(b[move:], "!?;,"+blanks)) == 0
+		last := &p.rec.Items[p.last]
+		blacks := last.Dots || last.Number == 0
+		return !blacks && moveAhead(bytes.TrimLeft(b[move:], "!?;,"+blanks)) == 0
 	}
 	n := chars.Digits(b)
-	return move > 0 || n > 0 && number(b[:n]) == p.numberNow()+1 && moveAhead(bytes.TrimLeft(b[n:], ".);, \t")) > 0
+	return move > 0 || n > 0 && valueOf(b[:n]) == p.numberNow()+1 && moveAhead(bytes.TrimLeft(b[n:], ".);, \t")) > 0
 }
 
 // talks reports whether a line has words, other than a result, before its first comment.
 func talks(b []byte) bool {
-	line, _, _ := strings.Cut(record.Decoded(b), "\n")
+	line, _, _ := strings.Cut(string(b), "\n")
 	line, _, _ = strings.Cut(line, "{")
 	at := words().FindStringIndex(line)
 	if at == nil {
@@ -376,20 +265,15 @@ func (p *Reader) numberNow() int {
 	return 0
 }
 
-// blacks reports whether the last move is Black's, as it is numbered.
-func (p *Reader) blacks() bool {
-	last := &p.rec.Items[p.last]
-	return last.Dots || last.Number == 0 && p.numberNow() > 0
-}
-
 // add appends an item and gives it a place.
 func (p *Reader) add(it record.Item) {
 	if it.Place == (notation.Place{}) {
 		it.Place = p.src.Here()
 	}
 	if it.Kind == record.Move {
-		it.Number, it.Dots = p.number, p.dots
-		p.forget()
+		it.Number, it.Dots = p.next.n, p.next.dots
+		p.used()
+		p.next = number{}
 		p.mergeDots(&it)
 		p.last = len(p.rec.Items)
 	}
@@ -430,8 +314,8 @@ func (p *Reader) forgive(n int, kind notation.Kind) {
 }
 
 // giveUp returns the error of a game that cannot be read to its end.
-func (p *Reader) giveUp(text string, kind notation.Kind, args ...any) error {
-	text = chars.Clip(chars.OneLine(text))
+func (p *Reader) giveUp(kind notation.Kind, args ...any) error {
+	text := chars.Clip(chars.OneLine(string(p.src.Rest()[:min(2*chars.MaxQuoted, len(p.src.Rest()))])))
 	return &record.Error{Fault: notation.Fault{Kind: kind, Args: notation.Args(args...), Place: p.src.Here(), Text: text}, Began: p.rec.Place}
 }
 
@@ -442,6 +326,7 @@ func (p *Reader) finish() *record.Record {
 		p.rec.Fault(at, "(", NotClosed)
 		p.rec.CloseVariation()
 	}
+	p.blanks()
 	p.rec.Note(p.src)
 	p.rec.TidyPositions()
 	return p.rec

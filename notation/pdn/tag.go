@@ -26,17 +26,17 @@ func (p *Reader) tag() (over bool, err error) {
 	}
 	t, apart := record.Tag{Place: p.src.Here()}, p.src.Breaks() > 1
 	p.src.At++
-	p.spaces()
+	p.blanks()
 	if p.src.Peek(0) == '[' { // the next tag, or once more
 		p.rec.Fault(t.Place, "[", StrayCharacter)
 		return false, nil
 	}
 	nameAt := p.src.Here()
 	t.Name = p.tagName()
-	p.spaces()
+	p.blanks()
 	if c := p.src.Peek(0); c == ':' || c == '=' {
 		p.forgive(1, StrayCharacter)
-		p.spaces()
+		p.blanks()
 	}
 	valueAt, faults := p.src.Here(), len(p.rec.Faults)
 	if t.At = valueAt; p.src.Ready() && !chars.IsLetter(p.src.Peek(0)) { // a quote
@@ -114,31 +114,29 @@ func (p *Reader) tagName() string {
 // moreName finds the other words of a tag's name, before its value.
 var moreName = lists.Expression(`^(?:[ \t]+[A-Za-z]\w*)+[ \t]*"[^"\r\n]*"\s*\]`)
 
-func (p *Reader) spaces() {
-	for p.src.Ready() && p.src.Peek(0) <= ' ' {
-		if !p.blank() {
-			p.forgive(1, StrayCharacter)
-		}
-	}
-}
-
 // tagValue reads the value: in quotes of some kind, or up to the bracket.
 func (p *Reader) tagValue() string {
-	if !p.src.Ready() {
-		return ""
-	}
 	r, size := p.src.Rune()
-	switch r {
-	case '"':
+	odd := strings.ContainsRune("“”„«»‘’'", r)
+	switch {
+	case !p.src.Ready():
+		return ""
+	case r == '"':
 		return p.quoted()
-	case '“', '”', '„', '«', '»', '‘', '’', '\'':
-		return p.oddlyQuoted(size)
+	case !odd:
+		size = 0
 	}
 	at := p.src.Here()
-	value := strings.TrimRight(strings.TrimSpace(p.src.Take(p.upTo("]\r\n"))), `"`)
-	if value == "" {
+	p.src.At += size
+	value := strings.TrimSpace(p.src.Take(p.upTo("]\r\n")))
+	value = strings.TrimRight(value, `"`)
+	switch {
+	case odd:
+		value = strings.TrimRight(value, `"”“»«’‘'`)
+		p.rec.Liberty(at, value, ValueOddlyQuoted, "value", `"`+chars.Clip(value)+`"`)
+	case value == "":
 		p.rec.Fault(at, value, TagWithoutValue)
-	} else {
+	default:
 		p.rec.Liberty(at, value, ValueUnquoted, "value", `"`+chars.Clip(value)+`"`)
 	}
 	return value
@@ -149,44 +147,54 @@ func (p *Reader) upTo(chars string) int {
 	if n := p.src.Find(0, chars, maxTag); n >= 0 {
 		return n
 	}
-	return min(maxTag, p.src.End-p.src.At)
+	return min(maxTag, len(p.src.Rest()))
 }
 
-// quoted reads "value", in which \" is a quote, and one that does not end its tag
-// or line. A value may go on in the next line, but not when its line ends in a
-// bracket.
+// quoted reads "value", in which \" is a quote, and one that does not end its tag or line. A value may go on in
+// the next line, but not when its line ends in a bracket or the next begins a tag.
 func (p *Reader) quoted() string {
-	bare := 0 // the first quote within the value
-	for i := 1; ; i++ {
-		if i = p.src.Find(i, "\"\r\n", maxTag); i < 0 {
-			return p.openValue(bare)
-		}
-		line := p.src.Find(i, "\r\n", maxTag)
-		b := p.src.Rest()
-		switch {
-		case b[i] != '"' && (bytes.HasSuffix(bytes.TrimRight(b[:i], " \t\r\n"), []byte("]")) || tagAhead().Match(b[i:])):
-			return p.openValue(bare)
-		case b[i] != '"':
-			continue
-		case line < 0:
-			line = len(b)
-		}
-		if b[i-1] == '\\' && i > 1 && !endsTag(b[i+1:max(line, i+1)]) {
-			continue
-		}
-		if closesValue(b[i+1 : max(line, i+1)]) {
-			return p.value(i, bare)
-		}
-		bare = cmp.Or(bare, i)
+	if n := p.src.Find(1, "\"\r\n", maxTag); n > 0 && p.src.Peek(n) == '"' && p.src.Peek(n+1) == ']' && p.src.Peek(n-1) != '\\' {
+		return p.value(n, 0) // as almost all
 	}
+	bare := 0 // the first quote within the value
+	for from := 1; ; {
+		end := p.src.Find(from, "\r\n", maxTag)
+		b := p.src.Rest()
+		last := end < 0
+		if last {
+			end = max(from, min(len(b), maxTag))
+		}
+		line := b[from:end]
+		closes := closingQuote().FindSubmatchIndex(line)
+		if closes != nil {
+			line = line[:max(closes[2], closes[4])]
+		}
+		if m := bareQuote().FindSubmatchIndex(line); m != nil {
+			bare = cmp.Or(bare, from+m[2])
+		}
+		if closes != nil {
+			return p.value(from+len(line), bare)
+		}
+		if last || bytes.HasSuffix(bytes.TrimRight(b[:end], " \t\r\n"), []byte("]")) || tagAhead().Match(b[end:]) {
+			break
+		}
+		from = end + 1
+	}
+	n := p.upTo("\r\n") // the quote is not closed: the rest of the line
+	n = len(bytes.TrimRight(p.src.Rest()[:n], " \t]"))
+	if bare == 0 || bare >= n {
+		p.rec.Fault(p.src.Here(), string(p.src.Rest()[:n]), ValueNotClosed)
+		bare = 0
+	}
+	return p.value(n, bare)
 }
 
-// closesValue reports whether a quote ends its value, by what is left of its line:
-// nothing, the bracket or another tag.
-func closesValue(left []byte) bool {
-	left = bytes.TrimLeft(left, " \t")
-	return len(left) == 0 || left[0] == ']' || left[0] == '['
-}
+var (
+	// closingQuote finds the quote that ends a value: before the line's end, the bracket or another
+	// tag, and after a stroke only where the bracket comes next and no other quote.
+	closingQuote = lists.Expression(`(?:^|[^\\])(")[ \t]*(?:[\[\]]|$)|\\(")[ \t]*\][^"]*$`)
+	bareQuote    = lists.Expression(`(?:^|[^\\])(")`)
+)
 
 // value returns the value that ends n bytes ahead, at a quote or a line's end, and has
 // a quote within it, 0 for none.
@@ -207,33 +215,6 @@ func (p *Reader) value(n, bare int) string {
 		p.rec.Fault(begins, "", record.LineEndInValue)
 	}
 	return chars.OneLine(strings.ReplaceAll(text, `\"`, `"`))
-}
-
-// endsTag reports whether a quote after a stroke ends its value all the same: the
-// bracket comes next, and no other quote in the line.
-func endsTag(left []byte) bool {
-	left = bytes.TrimLeft(left, " \t")
-	return len(left) > 0 && left[0] == ']' && bytes.IndexByte(left, '"') < 0
-}
-
-// openValue reads a value whose quote is not closed: the rest of its line.
-func (p *Reader) openValue(bare int) string {
-	n := p.upTo("\r\n")
-	n = len(bytes.TrimRight(p.src.Rest()[:n], " \t]"))
-	if bare == 0 || bare >= n {
-		p.rec.Fault(p.src.Here(), record.Decoded(p.src.Rest()[:n]), ValueNotClosed)
-		bare = 0
-	}
-	return p.value(n, bare)
-}
-
-// oddlyQuoted reads a value in typographic quotes.
-func (p *Reader) oddlyQuoted(size int) string {
-	at := p.src.Here()
-	p.src.At += size
-	value := strings.TrimRight(strings.TrimSpace(p.src.Take(p.upTo("]\r\n"))), `"”“»«’‘'`)
-	p.rec.Liberty(at, value, ValueOddlyQuoted, "value", `"`+chars.Clip(value)+`"`)
-	return value
 }
 
 // closeTag reads the bracket at the end of a tag, or goes on without it and

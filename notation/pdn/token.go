@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -26,12 +25,11 @@ func (p *Reader) comment() error {
 	text := chars.Newlines(p.src.Take(n - 1))
 	p.src.At++
 	nested := strings.Contains(text, "{") && p.closesAgain()
-	if rest := p.src.Find(0, "}", maxComment); nested && !bytes.ContainsAny(p.src.Rest()[:rest], "0123456789") {
-		text += "}" + chars.Newlines(p.src.Take(rest))
-		p.src.At++
-	}
-	if len(text) > maxComment-2 { // of Latin-1, which grows
-		return p.giveUp("", CommentTooLong)
+	if nested {
+		if rest := p.src.Find(0, "}", maxComment); !bytes.ContainsAny(p.src.Rest()[:rest], "0123456789") {
+			text += "}" + chars.Newlines(p.src.Take(rest))
+			p.src.At++
+		}
 	}
 	p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
 	if nested {
@@ -45,7 +43,7 @@ func (p *Reader) comment() error {
 func (p *Reader) unclosed(n int) error {
 	b := p.src.Rest()
 	if n < 0 && len(b) > maxComment {
-		return p.giveUp(p.peekText(), CommentTooLong)
+		return p.giveUp(CommentTooLong)
 	}
 	if n < 0 {
 		n = len(b)
@@ -55,12 +53,14 @@ func (p *Reader) unclosed(n int) error {
 	} else {
 		n = gameLine(b[:n])
 	}
-	if m := p.nextNumber().FindIndex(b[:n]); m != nil {
+	now := p.numberNow()
+	next := regexp.MustCompile(fmt.Sprintf(`\s(?:%d\.|%d\.\.\.)\s*\d`, now+1, now)) // number, and a square
+	if m := next.FindIndex(b[:n]); m != nil {
 		n = m[0] + 1
 	} else {
 		p.cut = true
 	}
-	p.rec.Fault(p.src.Here(), record.Decoded(b[:n]), CommentNotClosed)
+	p.rec.Fault(p.src.Here(), string(b[:n]), CommentNotClosed)
 	at := p.src.Here()
 	p.src.At++
 	text := strings.TrimSpace(chars.Newlines(p.src.Take(n - 1)))
@@ -70,15 +70,6 @@ func (p *Reader) unclosed(n int) error {
 		p.rec.CloseVariation()
 	}
 	return nil
-}
-
-// nextNumber finds the number of the next move, and a square.
-func (p *Reader) nextNumber() *regexp.Regexp {
-	now := 0
-	if p.last >= 0 {
-		now = p.numberNow()
-	}
-	return regexp.MustCompile(fmt.Sprintf(`\s(?:%d\.|%d\.\.\.)\s*\d`, now+1, now))
 }
 
 // closesAgain reports whether the next brace of the game closes a comment that
@@ -112,6 +103,9 @@ func (p *Reader) braceAhead() int {
 // gameLine returns where in a comment a line begins the next game, -1 when none does:
 // with an Event tag, or with any after an empty line and before another comment.
 func gameLine(text []byte) int {
+	if bytes.IndexByte(text, '[') < 0 { // as in almost all
+		return -1
+	}
 	if m := gameBegins().FindSubmatchIndex(text); m != nil {
 		return max(m[2], m[4])
 	}
@@ -127,18 +121,11 @@ var (
 	tagLine    = lists.Expression(`\n(\[\w+ ")`)
 )
 
-// peekText returns the beginning of what comes next, for error messages.
-func (p *Reader) peekText() string {
-	return record.Decoded(p.src.Rest()[:min(2*chars.MaxQuoted, len(p.src.Rest()))])
-}
-
 // lineComment reads ; or % to the end of the line.
 func (p *Reader) lineComment() error {
 	n := p.src.Find(0, "\n\r", maxComment)
 	if n < 0 && !p.src.Done {
-		err := p.giveUp(p.peekText(), CommentTooLong)
-		p.src.ToLineEnd()
-		return err
+		return p.giveUp(CommentTooLong)
 	}
 	if n < 0 {
 		n = p.src.End - p.src.At
@@ -162,7 +149,7 @@ func (p *Reader) open() error {
 		return nil
 	}
 	if len(p.opened) == record.MaxDepth {
-		return p.giveUp("", record.VariationsTooDeep, "n", record.MaxDepth)
+		return p.giveUp(record.VariationsTooDeep, "n", record.MaxDepth)
 	}
 	p.settle()
 	at := p.src.Here()
@@ -183,38 +170,26 @@ func (p *Reader) close() {
 	p.src.At++
 }
 
-// settle forgets a number that no move came after. One with a full stop is
-// only useless; one without may be a move's squares, and is kept as a word that
-// nobody could read.
+// settle forgets a number that no move came after. One with a full stop is only useless; one without may be a
+// move's squares, and is kept as a word that nobody could read.
 func (p *Reader) settle() {
-	waiting, told, bare, n := p.waiting, p.bareAt, p.bareText, p.number
-	p.forget()
+	next := p.next
+	p.next = number{}
 	switch {
-	case !waiting:
-	case bare == "":
-		p.rec.Liberty(p.numberAt, strconv.Itoa(n)+".", MoveNumberUseless)
+	case !next.waiting:
+	case next.bare == "":
+		p.rec.Liberty(next.at, strconv.Itoa(next.n)+".", MoveNumberUseless)
+	case p.moreWords(next.at, next.from, next.bare):
+		p.unreadTo = next.from + int64(len(next.bare))
 	default:
-		if told > 0 {
-			p.rec.Liberties = slices.Delete(p.rec.Liberties, told-1, told)
-		}
-		if p.moreWords(p.numberAt, p.numberFrom, bare) {
-			p.unreadTo = p.numberFrom + int64(len(bare))
-			return
-		}
-		if told > 0 {
-			p.rec.Fault(p.numberAt, bare, NumberWithoutMove)
-		}
-		p.add(record.Item{Kind: record.Unread, Place: p.numberAt, Text: bare})
+		p.rec.Fault(next.at, next.bare, NumberWithoutMove)
+		p.add(record.Item{Kind: record.Unread, Place: next.at, Text: next.bare})
 	}
-}
-
-func (p *Reader) forget() {
-	p.number, p.dots, p.waiting, p.bareAt, p.bareText = 0, false, false, 0, ""
 }
 
 func (p *Reader) nag() {
 	n := chars.Digits(p.src.Rest()[1:])
-	value := number(p.src.Rest()[1:][:n])
+	value := valueOf(p.src.Rest()[1:][:n])
 	if n == 0 || value > record.MaxNAG {
 		p.unread()
 		return
@@ -225,11 +200,9 @@ func (p *Reader) nag() {
 
 // setup reads a position between slashes.
 func (p *Reader) setup() {
-	n := -1
-	if b := p.src.Rest(); len(b) > 1 {
-		n = bytes.IndexByte(b[1:min(len(b), notation.MaxSetupText)], '/')
-	}
-	if n <= 0 || len(record.Decoded(p.src.Rest()[1:1+n]))+2 > notation.MaxSetupText {
+	b := p.src.Rest()
+	n := bytes.IndexByte(b[1:min(len(b), notation.MaxSetupText)], '/')
+	if n <= 0 {
 		p.unread()
 		return
 	}
@@ -241,18 +214,14 @@ func (p *Reader) setup() {
 	p.src.At++
 }
 
-// fullStops reads dots that do not follow a number directly: ... is a move
-// that is not told, fewer are nothing.
+// fullStops reads dots that do not follow a number directly: ... is a move that is not told, fewer are nothing.
 func (p *Reader) fullStops() {
-	n := 1
-	for n < 3 && p.src.Peek(n) == '.' {
-		n++
-	}
-	if n < 3 {
+	b := p.src.Rest()
+	if n := min(3, len(b)-len(bytes.TrimLeft(b, "."))); n < 3 {
 		p.forgive(n, StrayFullStop)
-		return
+	} else {
+		p.unknown(n)
 	}
-	p.unknown(n)
 }
 
 // unknown returns a move that is not told.
@@ -280,8 +249,8 @@ func (p *Reader) unread() {
 			line = line[:end]
 		}
 		if !inLine().Match(line) {
-			p.waiting = false
-			p.words(len(bytes.TrimRight(line, blanks+"\x1A\x00")))
+			p.used()
+			p.words(len(bytes.TrimRight(line, blanks)))
 			return
 		}
 	}
@@ -292,27 +261,27 @@ func (p *Reader) unread() {
 	} else {
 		n = min(len(b), record.Lookahead)
 	}
-	p.missed(record.Decoded(b[:n]))
+	p.missed(string(b[:n]))
 	p.words(n)
 }
 
 // missed passes over the number of a move that cannot be made out. What comes next is then
 // Black's move, or has a number of its own.
 func (p *Reader) missed(word string) {
-	if p.waiting && (strings.Trim(word, "?") == "" || strings.ContainsAny(word, "0123456789")) {
-		if p.dots {
-			p.forget()
+	waiting := p.next.waiting
+	p.used()
+	if waiting && (strings.Trim(word, "?") == "" || strings.ContainsAny(word, "0123456789")) {
+		if p.next.dots {
+			p.next = number{}
 		}
-		p.dots = p.number > 0
+		p.next.dots = p.next.n > 0
 	}
-	p.waiting = false
 }
 
 // inLine finds what a line of words has not: a move, a comment, a tag or a result.
 var inLine = lists.Expression(`(?:^|[^\d-])(?:\d{1,2}|[a-h][1-8])\s?(?:[-x*]|[^\x00-\x7F]{1,3})\s?(?:\d{1,2}|[a-h][1-8])(?:$|[^\d-])|[{}()\[\]]|½|\bO-O\b`)
 
-// words passes over n bytes of no meaning. Those after others in their line are one
-// fault with them.
+// words passes over n bytes of no meaning. Those after others in their line are one fault with them.
 func (p *Reader) words(n int) {
 	at, from := p.src.Here(), p.src.Offset()
 	text := p.src.Take(n)
@@ -354,7 +323,7 @@ func (p *Reader) strength() {
 				return
 			}
 			p.rec.Liberty(p.src.Here(), "*", ForcedByAsterisk)
-			p.add(record.Item{Kind: record.NAG, Number: forcedNAG})
+			p.add(record.Item{Kind: record.NAG, Number: 7})
 			p.src.At++
 		default:
 			return
@@ -365,14 +334,12 @@ func (p *Reader) strength() {
 // ends reports whether, from bytes ahead, the file ends or a tag comes in a new line.
 func (p *Reader) ends(from int) bool {
 	b := p.src.Rest()[from:]
-	left := bytes.TrimLeft(b, blanks+"\x1A")
+	left := bytes.TrimLeft(b, blanks)
 	if len(left) == 0 {
 		return p.src.Done
 	}
 	return left[0] == '[' && bytes.ContainsAny(b[:len(b)-len(left)], "\r\n")
 }
-
-const forcedNAG = 7
 
 // looseStrength reads a strength mark that stands apart from its move.
 func (p *Reader) looseStrength() {

@@ -11,15 +11,13 @@ import (
 	"damone/notation/record"
 )
 
-// width is how wide the lines of moves are, in bytes, where they can be
-// broken.
+// width is how wide the lines of moves are, in bytes, where they can be broken.
 const width = 79
 
-// Write writes a game in PDN, by the standard's strict grammar, with its result
-// to end it, which older readers need. Reader reads it back the same. What the standard has no form for
-// is written as a comment: words that nobody could read. A third rank is
-// written so that other programs can read the position: K for Dama and Damone
-// alike, and the squares of the Damoni in a Damoni tag.
+// Write writes a game in PDN, by the standard's strict grammar, with its result to end it, which older readers
+// need. Reader reads it back the same. What the standard has no form for is written as a comment: words that
+// nobody could read. A third rank is written so that other programs can read the position: K for Dama and
+// Damone alike, and the squares of the Damoni in a Damoni tag.
 func Write(w io.Writer, r *record.Record) error {
 	_, err := w.Write(Append(nil, r))
 	return err

@@ -1,35 +1,111 @@
 package record
 
 import (
+	"bytes"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
 
+	"damone/notation"
 	"damone/notation/internal/chars"
 )
 
-// codePage is an encoding of one byte for a character.
-type codePage uint8
+// pages is the encodings of one byte for a character, the commonest first.
+var pages = [...]struct {
+	*charmap.Charmap
+	name string
+}{{charmap.Windows1252, "Windows-1252"}, {charmap.CodePage850, "CP850"}, {charmap.Macintosh, "MacRoman"}}
 
-const (
-	windows codePage = iota
-	dos
-	mac
-)
+// clean reports whether bytes are UTF-8 without control characters.
+func clean(b []byte) bool {
+	for _, c := range b {
+		if c < ' ' && chars.IsControl(rune(c)) {
+			return false
+		}
+	}
+	return utf8.Valid(b)
+}
 
-// pages is the encodings, pageNames what they are called.
-var (
-	pages     = [...]*charmap.Charmap{windows: charmap.Windows1252, dos: charmap.CodePage850, mac: charmap.Macintosh}
-	pageNames = [...]string{windows: "Windows-1252", dos: "CP850", mac: "MacRoman"}
-)
+// unsure returns how many bytes at the end mean what the next ones show: part of a
+// character, or NUL bytes and Ctrl-Z.
+func unsure(b []byte) int {
+	if n := len(b) - len(bytes.TrimRight(b, "\x00\x1A")); n > 0 && n < maxHole {
+		return n
+	}
+	for n := 1; n < utf8.UTFMax && n <= len(b); n++ {
+		if last := b[len(b)-n:]; utf8.RuneStart(last[0]) && !utf8.FullRune(last) {
+			return n
+		}
+	}
+	return 0
+}
+
+// maxHole is the longest run of NUL bytes that is taken for one.
+const maxHole = 1 << 20
+
+// decoded returns bytes of a file as text in UTF-8, and keeps in mind what was none. What is
+// not UTF-8 is taken for Windows' Latin-1, or what else makes letters of a line.
+func (s *Source) decoded(b []byte) (text []byte) {
+	note := func(kind notation.Kind, n int) {
+		if len(s.odd) == maxOdd { // of a game that has more than enough
+			s.odd, s.placed = slices.Delete(s.odd, 0, maxOdd/2), max(0, s.placed-maxOdd/2)
+		}
+		s.odd = append(s.odd, oddity{offset: s.base + int64(s.End+len(text)), kind: kind, n: n})
+	}
+	for line := range bytes.Lines(b) {
+		s.page = pageOf(line, s.page)
+		for i, size := 0, 0; i < len(line); i += size {
+			if size = len(line[i:]) - len(bytes.TrimLeft(line[i:], "\x00\x1A")); size > 0 {
+				filling, kind := " ", NULBytes
+				if !s.hole(text, line[i+size:]) {
+					filling, kind = "\uFFFD", LostByte
+				}
+				if n := bytes.Count(line[i:i+size], []byte{0}); n > 0 || kind == LostByte {
+					note(kind, n)
+				}
+				text = append(text, strings.Repeat(filling, size)...)
+				continue
+			}
+			var r rune
+			r, size = utf8.DecodeRune(line[i:])
+			if r == utf8.RuneError && size == 1 {
+				note(NotUTF8, 0)
+				r = pages[s.page].DecodeByte(line[i])
+			}
+			if r == utf8.RuneError && size == 1 || chars.IsControl(r) {
+				r = utf8.RuneError
+				if i == 0 || line[i] != line[i-1] {
+					note(LostByte, 0)
+				}
+			}
+			text = utf8.AppendRune(text, r)
+		}
+	}
+	return text
+}
+
+// maxOdd is how many bytes that are no text a source keeps in mind.
+const maxOdd = 1 << 14
+
+// hole reports whether NUL bytes or Ctrl-Z between two texts are what a broken disk leaves or a file
+// of DOS ends with, and no part of a word.
+func (s *Source) hole(before, after []byte) bool {
+	if len(before) == 0 {
+		before = s.buf[:s.End]
+	}
+	return len(before) == 0 || len(after) == 0 || noWord(before[len(before)-1]) || noWord(after[0])
+}
+
+func noWord(c byte) bool { return c <= ' ' || chars.IsDigit(c) || strings.IndexByte(".()[]*", c) >= 0 }
 
 // accented is what a letter of a word may be followed by.
 const accented = "àèéìòùáíóúçñäëïöüâêîôœšž"
 
-// pageOf returns the encoding that makes letters of the most bytes that are not UTF-8 and
+// pageOf returns which encoding makes letters of the most bytes that are not UTF-8 and
 // stand alone after a letter; usual where none makes more than that of Windows.
-func pageOf(b []byte, usual codePage) codePage {
+func pageOf(b []byte, usual int) (best int) {
 	var votes [len(pages)]int
 	for i, size := 0, 1; i < len(b); i += size {
 		var r rune
@@ -42,16 +118,15 @@ func pageOf(b []byte, usual codePage) codePage {
 			}
 		}
 		if followsWord(b, i) {
-			votes[windows]++
+			votes[0]++
 		}
 	}
-	best := windows
 	for p := range pages {
 		if votes[p] > votes[best] {
-			best = codePage(p)
+			best = p
 		}
 	}
-	if best == windows && votes[windows] == 0 {
+	if best == 0 && votes[0] == 0 {
 		return usual
 	}
 	return best
@@ -61,7 +136,7 @@ func pageOf(b []byte, usual codePage) codePage {
 // another, an apostrophe, a closing quote, or dots after a vowel.
 func followsWord(b []byte, i int) bool {
 	inside := i+1 < len(b) && chars.IsLetter(b[i+1])
-	switch pages[windows].DecodeByte(b[i]) {
+	switch pages[0].DecodeByte(b[i]) {
 	case '’', '™', '\u00A0':
 		return true
 	case '–', '—':

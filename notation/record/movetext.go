@@ -36,8 +36,7 @@ func (it *Item) SetText(raw string) {
 	it.Text = string(notation.AppendAttempt(nil, a, notation.Number))
 }
 
-// KeepLetters spells the squares of a move by letters where its source does, as those of
-// another game stay.
+// KeepLetters spells the squares of a move by letters where its source does, as those of another game stay.
 func (it *Item) KeepLetters() {
 	if it.Kind == Move && it.plain && it.Written != "" && chars.IsLetter(it.Written[0]) {
 		it.Text, it.plain = tidy(it.Written), false

@@ -1,7 +1,6 @@
-// Package record holds games as somebody wrote them down, right or wrong: their
-// tags, moves, comments and variations, and what a reader had to say of them.
-// Packages pdn, zsg and jsongame read and write records; whether the
-// moves are legal is for package replay to say.
+// Package record holds games as somebody wrote them down, right or wrong: their tags, moves, comments and
+// variations, and what a reader had to say of them. Packages pdn, zsg and jsongame read and write records;
+// whether the moves are legal is for package replay to say.
 package record
 
 import (
@@ -10,24 +9,23 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
 	"damone/rules"
 )
 
-// Record is a game as somebody wrote it down, right or wrong: its tags, and
-// everything else in the order of the text. What its moves mean is for a
-// ruleset to say.
+// Record is a game as somebody wrote it down, right or wrong: its tags, and everything else in the order of the
+// text. What its moves mean is for a ruleset to say.
 type Record struct {
 	Tags  []Tag // in order; the FEN tag holds a position as FormatSetup writes it
 	Items []Item
 	Ended Result         // the result after the moves, where the Result tag has another
 	Place notation.Place // where the game begins
 
-	// Faults is what could not be read, and Liberties what could only be read by
-	// taking a liberty with the format. They are not part of the game: writing a
-	// record leaves them out.
+	// Faults is what could not be read, and Liberties what could only be read by taking a liberty with the
+	// format. They are not part of the game: writing a record leaves them out.
 	Faults, Liberties []notation.Fault
 }
 
@@ -102,8 +100,7 @@ const BareCapture = "x"
 // Plain returns the two squares of a move that names just two.
 func (it *Item) Plain() (from, to rules.Square, ok bool) { return it.from, it.to, it.plain }
 
-// Same reports whether two items say the same, wherever they stand and however
-// their source spelled it.
+// Same reports whether two items say the same, wherever they stand and however their source spelled it.
 func (it Item) Same(other Item) bool {
 	it.Place, it.Written, other.Place, other.Written = notation.Place{}, "", notation.Place{}, ""
 	return it == other
@@ -171,8 +168,7 @@ func (r *Record) dropTag(name string) {
 	r.Tags = slices.DeleteFunc(r.Tags, func(t Tag) bool { return t.Name == name })
 }
 
-// MainLine returns the items outside of variations, up to the end of the variation
-// that items are in.
+// MainLine returns the items outside of variations, up to the end of the variation that items are in.
 func MainLine(items []Item) iter.Seq[*Item] {
 	return func(yield func(*Item) bool) {
 		depth := 0
@@ -205,8 +201,7 @@ func (r *Record) Moves() int {
 	return n
 }
 
-// AddMoves adds a game's moves to the items, numbered: full paths, from a
-// position with that side to move.
+// AddMoves adds a game's moves to the items, numbered: full paths, from a position with that side to move.
 func (r *Record) AddMoves(first rules.Color, moves []rules.Move) {
 	for i, m := range moves {
 		it, ply := NewMove(notation.FormatMove(m, notation.Number)), i
@@ -230,9 +225,8 @@ func (r *Record) SetRuleset(rs *rules.Ruleset) {
 	r.SetTag("Ruleset", spec.ID)
 }
 
-// Start returns the position the record starts from: its FEN tag's, or the
-// ruleset's. Of a FEN that does not say whose turn it is, with ? for it, the
-// first move tells. The error is ParsePosition's.
+// Start returns the position the record starts from: its FEN tag's, or the ruleset's. Of a FEN that does not
+// say whose turn it is, with ? for it, the first move tells. The error is ParsePosition's.
 func (r *Record) Start(rs *rules.Ruleset) (rules.Position, error) {
 	t := r.Find("FEN")
 	if t == nil {
@@ -265,8 +259,7 @@ func PositionAt(rs *rules.Ruleset, text, written string, at notation.Place) (rul
 	return p, err
 }
 
-// FirstMover returns the colour of the piece that the first move starts with, White
-// when it starts with none.
+// FirstMover returns the colour of the piece that the first move starts with, White when it starts with none.
 func (r *Record) FirstMover(s rules.Setup) rules.Color {
 	for i := range r.Items {
 		a, err := notation.ParseAttempt(r.Items[i].Text)
@@ -291,8 +284,7 @@ func (r *Record) SetStart(rs *rules.Ruleset, p rules.Position) {
 	r.SetTag("FEN", notation.FormatPosition(p, notation.Number))
 }
 
-// Error is a game that could not be read to its end. The reader goes on
-// with the next one.
+// Error is a game that could not be read to its end. The reader goes on with the next one.
 type Error struct {
 	Fault notation.Fault
 	Began notation.Place // where the game begins
@@ -353,14 +345,19 @@ func (r *Record) End(result Result, at notation.Place, text string) {
 
 // Plain returns a text without control characters, with a fault where it has some.
 func (r *Record) Plain(text string, at notation.Place) string {
-	if strings.ContainsFunc(text, chars.IsControl) {
-		r.Fault(at, text, LostByte)
+	if !strings.ContainsFunc(text, chars.IsControl) {
+		return text
 	}
-	return Decoded([]byte(text))
+	r.Fault(at, text, LostByte)
+	return strings.Map(func(c rune) rune {
+		if chars.IsControl(c) {
+			return utf8.RuneError
+		}
+		return c
+	}, text)
 }
 
-// CloseVariation ends a variation. One with nothing in it is taken out, with a fault if
-// it has none yet.
+// CloseVariation ends a variation. One with nothing in it is taken out, with a fault if it has none yet.
 func (r *Record) CloseVariation() {
 	if n := len(r.Items) - 1; r.Items[n].Kind == Open {
 		at := r.Items[n].Place
@@ -373,8 +370,7 @@ func (r *Record) CloseVariation() {
 	r.Items = append(r.Items, Item{Kind: Close})
 }
 
-// The limits of one game, which keep the memory that reading takes
-// independent of the file.
+// The limits of one game, which keep the memory that reading takes independent of the file.
 const (
 	MaxItems  = 50_000
 	MaxTags   = 1_000
@@ -394,6 +390,7 @@ const (
 	NotUTF8           notation.Kind = "text-not-in-utf-8"
 	OldEncoding       notation.Kind = "text-in-an-old-encoding" // page: its name
 	LostByte          notation.Kind = "byte-of-no-character"
+	NULBytes          notation.Kind = "nul-bytes" // n
 	NotAMove          notation.Kind = "not-a-move"
 	TagTwice          notation.Kind = "tag-given-twice"     // value; line: of the first
 	LineEndInValue    notation.Kind = "line-end-in-a-value" // of a tag
@@ -402,19 +399,24 @@ const (
 	NotFENKings       notation.Kind = "not-the-kings-of-the-fen" // squares that the Damoni tag names
 )
 
-// Note notes what of a source is not in UTF-8, and what is no character.
+// Note notes what of a source, up to its next byte, was no text in UTF-8.
 func (r *Record) Note(s *Source) {
-	switch {
-	case s.NotUTF8 == notation.Place{}:
-	case s.page == windows:
-		r.Liberty(s.NotUTF8, "", NotUTF8)
-	default:
-		r.Liberty(s.NotUTF8, "", OldEncoding, "page", pageNames[s.page])
+	s.Here()
+	said := false
+	for _, o := range s.odd[:s.placed] {
+		switch {
+		case o.kind == NULBytes:
+			r.Fault(o.place, "", o.kind, "n", o.n)
+		case o.kind == LostByte:
+			r.Fault(o.place, "", o.kind)
+		case !said && s.page == 0:
+			r.Liberty(o.place, "", NotUTF8)
+		case !said:
+			r.Liberty(o.place, "", OldEncoding, "page", pages[s.page].name)
+		}
+		said = said || o.kind == NotUTF8
 	}
-	for _, at := range s.Lost {
-		r.Fault(at, "", LostByte)
-	}
-	s.NotUTF8, s.Lost = notation.Place{}, s.Lost[:0]
+	s.odd, s.placed = slices.Delete(s.odd, 0, s.placed), 0
 }
 
 // TooLong returns the fault of a game that is too long.

@@ -13,8 +13,7 @@ import (
 // Result is how a record says that its game ended.
 type Result string
 
-// The results, as PDN spells them. International draughts counts 2-0, 1-1,
-// 0-2; both are read.
+// The results, as PDN spells them. International draughts counts 2-0, 1-1, 0-2; both are read.
 const (
 	Unfinished Result = "*"
 	WhiteWon   Result = "1-0"
@@ -45,11 +44,10 @@ func ParseResult(text string) (r Result, ok bool) {
 	return Unfinished, false
 }
 
-// ScanResult returns the result that a text begins with, and its length; 0 when it
-// begins with none. Besides PDN's own it reads any dash or colon between the two
-// scores, spaces around it, ½ and 0.5 for a half, a half alone, and a result in
-// words of English or Italian: patta, vince il Bianco, White resigns. Of Resigned
-// only the side that is to move can tell who won.
+// ScanResult returns the result that a text begins with, and its length; 0 when it begins with none. Besides
+// PDN's own it reads any dash or colon between the two scores, spaces around it, ½ and 0.5 for a half, a half
+// alone, and a result in words of English or Italian: patta, vince il Bianco, White resigns. Of Resigned only
+// the side that is to move can tell who won.
 func ScanResult(text string) (r Result, length int) {
 	if n := score().FindStringSubmatchIndex(text); n != nil {
 		first, end := halves.Replace(text[n[2]:n[3]]), n[3]
@@ -83,8 +81,7 @@ var (
 	halves = strings.NewReplacer("½", "1/2", "0.5", "1/2", "0,5", "1/2", ".0", "", ",0", "")
 )
 
-// said finds a draw, White's win, Black's, and the resignation of whoever is to
-// move, each as a group.
+// said finds a draw, White's win, Black's, and the resignation of whoever is to move, each as a group.
 var said = lists.Expression(`(?i)^(?:` + strings.Join([]string{
 	`((?:partita )?patta(?: concordata| d['’]accordo)?|nulla|pari|pareggio|remise?|tie|draw(?: agreed| by agreement)?|drawn)`,
 	`((?:vinc(?:e|ono) (?:il |i )?|vittoria (?:del |al |per il )?)bianc(?:o|hi|a)|(?:il )?bianco (?:vince|ha vinto)|white (?:wins?|won)|(?:il )?n(?:ero|\.)? (?:abbandona|abb\b|si arrende|perde|ha perso)|black (?:resign(?:s|ed)|los(?:es|t)))`,

@@ -3,29 +3,37 @@ package record
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"damone/notation"
-	"damone/notation/internal/chars"
 )
 
-// Source is how the readers of games see a file: through a window that moves
-// over it and knows the place of what comes next.
+// Source is how the readers of games see a file: as text in UTF-8, through a window that
+// moves over it and knows the place of what comes next.
 type Source struct {
 	r       io.Reader
-	Buf     []byte
-	At, End int // what of buf is still to be read
+	buf     []byte
+	At, End int // what of buf is text and still to be read
+	filled  int // how much of buf has been read from the file
 	Done    bool
 	Err     error // what ended the file, unless its end
 
-	NotUTF8 notation.Place   // of the first character taken that is not UTF-8
-	Lost    []notation.Place // of bytes taken that are no character in Windows' Latin-1 either
+	page   int      // among pages, of what is not UTF-8, as far as letters told
+	odd    []oddity // not noted yet, in order
+	placed int      // of these, those that have a place
+	base   int64    // bytes of the text before buf
+	place  notation.Place
+	marked int // the byte of buf that place is of
+}
 
-	page   codePage       // of what is not UTF-8, as far as letters told
-	base   int64          // bytes of the file before buf
-	place  notation.Place // of buf[marked]
-	marked int
+// oddity is bytes that are no text in UTF-8.
+type oddity struct {
+	offset int64 // in the text
+	place  notation.Place
+	kind   notation.Kind // NotUTF8, LostByte or NULBytes
+	n      int           // NULBytes
 }
 
 // How much of a file a source sees.
@@ -38,14 +46,13 @@ const (
 // NewSource returns a source of the bytes of r.
 func NewSource(r io.Reader) *Source { return open(r, Window, notation.Place{Line: 1, Col: 1}) }
 
-// NewLineSource returns a source of the bytes of a line that stands somewhere
-// in a file.
+// NewLineSource returns a source of the bytes of a line that stands somewhere in a file.
 func NewLineSource(line []byte, at notation.Place) *Source {
 	return open(bytes.NewReader(line), len(line)+1, at)
 }
 
 func open(r io.Reader, window int, at notation.Place) *Source {
-	s := &Source{r: r, Buf: make([]byte, window), place: at}
+	s := &Source{r: r, buf: make([]byte, window), place: at}
 	s.More()
 	if bytes.HasPrefix(s.Rest(), []byte("\uFEFF")) {
 		s.At = len("\uFEFF")
@@ -55,7 +62,7 @@ func open(r io.Reader, window int, at notation.Place) *Source {
 }
 
 // Rest returns what is in the window.
-func (s *Source) Rest() []byte { return s.Buf[s.At:s.End] }
+func (s *Source) Rest() []byte { return s.buf[s.At:s.End] }
 
 // Ready sees to it that the next token can be seen; false at the end.
 func (s *Source) Ready() bool {
@@ -71,7 +78,7 @@ func (s *Source) Before(offset int64, n int) string {
 	if end < 0 || n < 0 {
 		return ""
 	}
-	return string(s.Buf[max(0, end-n):end])
+	return string(s.buf[max(0, end-n):end])
 }
 
 // Breaks returns how many line ends there are right before the next byte, with blanks
@@ -88,7 +95,7 @@ func (s *Source) Breaks() int {
 // Peek returns the byte n after the next one, 0 beyond the end.
 func (s *Source) Peek(n int) byte {
 	if s.At+n < s.End {
-		return s.Buf[s.At+n]
+		return s.buf[s.At+n]
 	}
 	return 0
 }
@@ -96,23 +103,34 @@ func (s *Source) Peek(n int) byte {
 // More reads on, making room by dropping what has been read and, when that is
 // not enough, by doubling the window.
 func (s *Source) More() {
-	if gone := s.At - lookback; gone > len(s.Buf)/2 {
+	if gone := s.At - lookback; gone > len(s.buf)/2 {
 		s.Here()
 		s.base += int64(gone)
-		s.End = copy(s.Buf, s.Buf[gone:s.End])
-		s.At, s.marked = lookback, lookback
+		s.filled = copy(s.buf, s.buf[gone:s.filled])
+		s.End, s.At, s.marked = s.End-gone, lookback, lookback
 	}
-	if s.End == len(s.Buf) {
-		s.Buf = append(s.Buf, make([]byte, len(s.Buf))...)
+	if s.filled == len(s.buf) {
+		s.buf = append(s.buf, make([]byte, len(s.buf))...)
 	}
-	n, err := io.ReadAtLeast(s.r, s.Buf[s.End:], 1)
-	s.End, s.Done = s.End+n, err != nil
+	n, err := io.ReadAtLeast(s.r, s.buf[s.filled:], 1)
+	s.filled, s.Done = s.filled+n, err != nil
 	if err != io.EOF {
 		s.Err = err
 	}
+	fresh := s.buf[s.End:s.filled]
+	if !s.Done {
+		fresh = fresh[:len(fresh)-unsure(fresh)]
+	}
+	if clean(fresh) {
+		s.End += len(fresh)
+		return
+	}
+	text := s.decoded(fresh)
+	s.buf = slices.Replace(s.buf[:s.filled], s.End, s.End+len(fresh), text...)
+	s.filled, s.End, s.buf = len(s.buf), s.End+len(text), s.buf[:cap(s.buf)]
 }
 
-// Offset returns how many bytes of the file come before the next one.
+// Offset returns how many bytes of the text come before the next one.
 func (s *Source) Offset() int64 { return s.base + int64(s.At) }
 
 // Find returns how far ahead the next of some bytes is, from byte from on and
@@ -157,96 +175,42 @@ func (s *Source) ToLineEnd() {
 	}
 }
 
-// Take returns the next n bytes as text, which are passed over. Bytes that are not
-// UTF-8 are taken for Windows' Latin-1, or what else makes letters of them.
+// Take returns the next n bytes, and what is left of a character, which are passed over.
 func (s *Source) Take(n int) string {
-	end := s.At + n
-	taken := s.Buf[s.At:end]
-	if plain(taken) {
-		s.At = end
-		return string(taken)
+	from := s.At
+	for s.At += n; s.At < s.End && !utf8.RuneStart(s.buf[s.At]); {
+		s.At++
 	}
-	s.page = pageOf(taken, s.page)
-	for size := 0; s.At < end; s.At += size {
-		var r rune
-		r, size = utf8.DecodeRune(s.Buf[s.At:end])
-		if latin := r == utf8.RuneError && size == 1; latin && s.NotUTF8 == (notation.Place{}) {
-			s.NotUTF8 = s.Here()
-		} else if !latin && !chars.IsControl(r) {
-			continue
-		}
-		if r, _ = s.page.decode(s.Buf[s.At:end]); r == utf8.RuneError && len(s.Lost) < MaxFaults && (s.At == 0 || s.Buf[s.At] != s.Buf[s.At-1]) {
-			s.Lost = append(s.Lost, s.Here())
-		}
-	}
-	return s.page.decoded(taken)
+	return string(s.buf[from:s.At])
 }
 
 // Here returns the place of the next byte.
 func (s *Source) Here() notation.Place {
+	for ; s.placed < len(s.odd) && s.odd[s.placed].offset <= s.Offset(); s.placed++ {
+		s.walk(int(s.odd[s.placed].offset - s.base))
+		s.odd[s.placed].place = s.place
+	}
+	s.walk(s.At)
+	return s.place
+}
+
+// walk moves the place that is known on to a byte of buf.
+func (s *Source) walk(to int) {
 	p, size := s.place, 1
-	for i := s.marked; i < s.At; i += size {
-		switch c := s.Buf[i]; {
-		case c == '\n', c == '\r' && !(i+1 < s.End && s.Buf[i+1] == '\n'):
+	for i := s.marked; i < to; i += size {
+		switch c := s.buf[i]; {
+		case c == '\n', c == '\r' && !(i+1 < s.End && s.buf[i+1] == '\n'):
 			p.Line++
 			p.Col, size = 1, 1
 		case c < utf8.RuneSelf:
 			p.Col, size = p.Col+1, 1
 		default:
-			_, size = utf8.DecodeRune(s.Buf[i:s.End])
+			_, size = utf8.DecodeRune(s.buf[i:s.End])
 			p.Col++
 		}
 	}
-	s.place, s.marked = p, s.At
-	return p
+	s.place, s.marked = p, to
 }
 
-// Decoded returns text in UTF-8 made of some bytes.
-func Decoded(b []byte) string {
-	if plain(b) {
-		return string(b)
-	}
-	return pageOf(b, windows).decoded(b)
-}
-
-func (p codePage) decoded(b []byte) string {
-	text := make([]rune, 0, len(b))
-	for len(b) > 0 {
-		r, size := p.decode(b)
-		text, b = append(text, r), b[size:]
-	}
-	return string(text)
-}
-
-// plain reports whether bytes are UTF-8 without control characters.
-func plain(b []byte) bool {
-	for _, c := range b {
-		if c < ' ' && chars.IsControl(rune(c)) {
-			return false
-		}
-	}
-	return utf8.Valid(b)
-}
-
-// decode returns the first character of some bytes. A control character is none.
-func (p codePage) decode(b []byte) (r rune, size int) {
-	if r, size = utf8.DecodeRune(b); chars.IsControl(r) {
-		return utf8.RuneError, 1
-	}
-	if r == utf8.RuneError && size == 1 {
-		r = pages[p].DecodeByte(b[0])
-	}
-	return r, size
-}
-
-// Encoded returns how many of some bytes the first n bytes of their text came from.
-func Encoded(b []byte, n int) (size int) {
-	for n > 0 && size < len(b) {
-		r, width := windows.decode(b[size:])
-		size, n = size+width, n-utf8.RuneLen(r)
-	}
-	return size
-}
-
-// Rune returns the next character, with Windows' Latin-1 taken as such.
-func (s *Source) Rune() (r rune, size int) { return windows.decode(s.Rest()) }
+// Rune returns the next character.
+func (s *Source) Rune() (r rune, size int) { return utf8.DecodeRune(s.Rest()) }

@@ -33,8 +33,7 @@ func (r *Record) TagName(name string, at notation.Place) string {
 	return fixed
 }
 
-// Identifier returns a name such as the standard of PDN wants: a capital letter, then
-// letters, digits and _.
+// Identifier returns a name such as the standard of PDN wants: a capital letter, then letters, digits and _.
 func Identifier(name string) string {
 	text := strings.Map(func(r rune) rune {
 		if r < 0x80 && (chars.IsDigit(byte(r)) || chars.IsLetter(byte(r))) {

@@ -8,11 +8,10 @@ import (
 	"damone/rules"
 )
 
-// Canonical returns a judged record as the standard wants it written: each move in
-// the shortest form that says what it takes, numbers before White's moves and
-// where a line has been interrupted, and the tags that tell the game and the
-// ruleset. Moves that could not be followed, or could mean several captures,
-// stay as they are. The report must have its steps.
+// Canonical returns a judged record as the standard wants it written: each move in the shortest form that says
+// what it takes, numbers before White's moves and where a line has been interrupted, and the tags that tell the
+// game and the ruleset. Moves that could not be followed, or could mean several captures, stay as they are. The
+// report must have its steps.
 func (r *Report) Canonical() *record.Record {
 	rec := *r.Record
 	rec.Tags, rec.Items = slices.Clone(rec.Tags), slices.Clone(rec.Items)
@@ -33,8 +32,7 @@ func (r *Report) Canonical() *record.Record {
 	return &rec
 }
 
-// tellGame puts the game into the tags, and the ruleset where the game does
-// not tell it.
+// tellGame puts the game into the tags, and the ruleset where the game does not tell it.
 func (r *Report) tellGame(rec *record.Record) {
 	spec := r.Ruleset.Spec()
 	if rec.Tag("GameType") == "" && spec.GameType != "" {
@@ -84,25 +82,13 @@ func (r *Report) MainLine() []rules.Move {
 // Legal returns the steps of the main line up to the first move that is illegal, unclear
 // or unknown. A position set up in between does not end it.
 func (r *Report) Legal() (steps []Step) {
-	next, depth := 0, 0
-	for i := range r.Record.Items {
-		for next < len(r.Steps) && r.Steps[next].Item < i {
-			next++
-		}
-		switch it := &r.Record.Items[i]; it.Kind {
-		case record.Open:
-			depth++
-		case record.Close:
-			depth--
-		case record.Move:
-			known := next < len(r.Steps) && r.Steps[next].Item == i
-			switch {
-			case depth > 0 || !known && it.Text == record.UnknownMove && it.Number > 0 && !it.Dots: // dots before a move of Black's
-			case !known || !r.Steps[next].Legal || r.Steps[next].Guessed:
-				return steps
-			default:
-				steps = append(steps, r.Steps[next])
-			}
+	for _, s := range r.Steps {
+		switch {
+		case s.Variation:
+		case !s.Legal || s.Guessed || r.lost > 0 && s.Item >= r.lost:
+			return steps
+		default:
+			steps = append(steps, s)
 		}
 	}
 	return steps

@@ -8,8 +8,7 @@ import (
 	"damone/rules"
 )
 
-// count notes a move number out of order, and goes on from it, unless the next is in
-// order again.
+// count notes a move number out of order, and goes on from it, unless the next is in order again.
 func (j *Judge) count(it *record.Item, legal bool) {
 	if it.Number == 0 || j.now.word {
 		return
@@ -43,8 +42,7 @@ func (j *Judge) fullMove() int {
 	return ply/2 + j.base
 }
 
-// check compares what the record says of a move besides its squares with the
-// move.
+// check compares what the record says of a move besides its squares with the move.
 func (j *Judge) check(it *record.Item, m *rules.Move) {
 	if it.Piece != rules.NoRank && it.Piece != m.Mover() {
 		f := j.fault(it, WrongPiece)
@@ -104,8 +102,7 @@ func (j *Judge) conclude() {
 	}
 }
 
-// likeliest returns the candidate that the most of the moves to come fit, the first
-// of several.
+// likeliest returns the candidate that the most of the moves to come fit, the first of several.
 func (j *Judge) likeliest(i int, candidates []rules.Move) rules.Move {
 	best, most := candidates[0], -1
 	for _, m := range candidates {

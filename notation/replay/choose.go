@@ -15,36 +15,33 @@ import (
 // Chooser tells which of the rulesets it knows a record is played under.
 type Chooser struct {
 	known []*rules.Ruleset
-	names map[string]*rules.Ruleset // by name, title and Variant, spelled plainly
-	games map[string]*rules.Ruleset // by the number of the GameType
+	named map[string]*rules.Ruleset // by name, title, Variant and the number of the GameType, spelled plainly
 	tried []*rules.Ruleset          // one of each game
 }
 
 // NewChooser makes a Chooser. Of several rulesets with the same Variant or
 // GameType the first is chosen. There must be one at least.
 func NewChooser(known []*rules.Ruleset) *Chooser {
-	c := &Chooser{known: known, names: make(map[string]*rules.Ruleset), games: make(map[string]*rules.Ruleset)}
+	c := &Chooser{known: known, named: make(map[string]*rules.Ruleset)}
 	for _, rs := range known {
 		spec := rs.Spec()
 		for _, name := range [...]string{spec.ID, spec.Title, spec.Game} {
-			if name = plainName(name); name != "" && c.names[name] == nil {
-				c.names[name] = rs
+			if name = plainName(name); name != "" && c.named[name] == nil {
+				c.named[name] = rs
 			}
 		}
-		if game := gameNumber(spec.GameType); c.games[game] == nil {
-			c.games[game] = rs
+		if game := gameNumber(spec.GameType); c.named[game] == nil {
+			c.named[game] = rs
 			c.tried = append(c.tried, rs)
 		}
 	}
 	return c
 }
 
-// Choose finds a record's ruleset by its Ruleset tag, which holds a ruleset's
-// name; failing that by its Variant tag, then by the number in its GameType
-// tag. When there are no such tags, it is the game that the record begins like:
-// the one in which the most of its first moves can be followed. ok is false
-// when a tag names a ruleset or a game that is not known; a Variant is free to
-// say anything beside a GameType that is.
+// Choose finds a record's ruleset by its Ruleset tag, which holds a ruleset's name; failing that by its Variant
+// tag, then by the number in its GameType tag. When there are no such tags, it is the game that the record
+// begins like: the one in which the most of its first moves can be followed. ok is false when a tag names a
+// ruleset or a game that is not known; a Variant is free to say anything beside a GameType that is.
 func (c *Chooser) Choose(rec *record.Record) (rs *rules.Ruleset, ok bool) {
 	rs, stranger := c.told(rec)
 	if rs == nil && stranger == nil {
@@ -56,25 +53,27 @@ func (c *Chooser) Choose(rec *record.Record) (rs *rules.Ruleset, ok bool) {
 // told returns the ruleset that a record's tags name; failing that the tag that
 // names one not known. Both are nil when no tag names any.
 func (c *Chooser) told(rec *record.Record) (rs *rules.Ruleset, stranger *record.Tag) {
-	for _, tag := range [...]string{"Ruleset", "Variant"} {
+	for _, tag := range [...]string{"Ruleset", "Variant", "GameType"} {
 		t := rec.Find(tag)
-		if t == nil || plainName(t.Value) == "" {
+		if t == nil || gameIn(t) == "" {
 			continue
 		}
-		if rs := c.names[plainName(t.Value)]; rs != nil {
+		if rs := c.named[gameIn(t)]; rs != nil {
 			return rs, nil
 		}
 		if stranger = t; tag == "Ruleset" {
-			return nil, stranger
+			break
 		}
-	}
-	if t := rec.Find("GameType"); t != nil && gameNumber(t.Value) != "" {
-		if rs := c.games[gameNumber(t.Value)]; rs != nil {
-			return rs, nil
-		}
-		stranger = t
 	}
 	return nil, stranger
+}
+
+// gameIn returns the name or number of a game that a tag has.
+func gameIn(t *record.Tag) string {
+	if t.Name == "GameType" {
+		return gameNumber(t.Value)
+	}
+	return plainName(t.Value)
 }
 
 // plainName returns a game's name without what people spell in different ways.
@@ -93,96 +92,79 @@ func gameNumber(gameType string) string {
 	return strings.Trim(number, ` "`)
 }
 
-// likeliest returns the ruleset that the most of a record's first moves can be
-// followed under, legal or not, and of several the one that the most are legal
-// under; one of each game is tried.
+// likeliest returns the ruleset that the most of a record's first moves can be followed under, legal or not,
+// and of several the one that the most are legal under; one of each game is tried.
 func (c *Chooser) likeliest(rec *record.Record) *rules.Ruleset {
-	var best *rules.Ruleset
-	mostFollowed, mostLegal := -1, 0
+	best, most := c.known[0], [2]int{-1, 0} // followed, and of these legal
 	moves := firstMoves(rec)
 	for _, rs := range c.tried {
-		start, err := rec.Start(rs)
-		if err != nil {
-			continue
-		}
-		legal, p := record.Follow(rs, start, rec.Items, record.MaxItems)
-		followed := legal + walked(p, moves[legal:])
-		if followed > mostFollowed || followed == mostFollowed && legal > mostLegal {
-			best, mostFollowed, mostLegal = rs, followed, legal
+		if start, err := rec.Start(rs); err == nil {
+			legal, p := record.Follow(rs, start, rec.Items, record.MaxItems)
+			if n := [2]int{legal + walked(p, moves[legal:]), legal}; slices.Compare(n[:], most[:]) > 0 {
+				best, most = rs, n
+			}
 		}
 	}
-	return cmp.Or(best, c.known[0])
+	return best
 }
 
 // legal returns how many of a record's first moves are legal, under the ruleset that
-// allows the most; -1 where none allows the position that it begins with.
-func (c *Chooser) legal(rec *record.Record, limit int) int {
-	most := -1
+// allows the most; -1 where none allows the position that it begins with. Refused is what
+// a ruleset has against a piece there on a square that would have promoted it (READ-9).
+func (c *Chooser) legal(rec *record.Record, limit int) (most int, refused error) {
+	most = -1
 	for _, rs := range c.tried {
-		if start, err := rec.Start(rs); err == nil {
+		start, err := rec.Start(rs)
+		if err == nil {
 			n, _ := record.Follow(rs, start, rec.Items, limit)
 			most = max(most, n)
+		} else if e, ok := errors.AsType[*notation.PositionError](err); ok && e.Setup.Problems[0].Kind == rules.StandsOnCrown {
+			refused = cmp.Or(refused, err)
 		}
 	}
-	return most
-}
-
-// refusal returns what a ruleset has against the position that a record begins with, where a
-// piece stands on a square that would have promoted it (READ-9); nil where none refuses it so.
-func (c *Chooser) refusal(rec *record.Record) error {
-	for _, rs := range c.tried {
-		_, err := rec.Start(rs)
-		if refused, ok := errors.AsType[*notation.PositionError](err); ok && refused.Setup.Problems[0].Kind == rules.StandsOnCrown {
-			return err
-		}
-	}
-	return nil
+	return most, refused
 }
 
 // stranger returns the other game that a record without a tag for its game is of, "" for
 // one of ours, by its squares, its position or its first two moves.
 func (c *Chooser) stranger(rec *record.Record) notation.Kind {
-	if game := lookalike(rec); game != "" {
-		return game
-	}
-	if sides := strings.ToLower(rec.Tag("White") + " " + rec.Tag("Black")); sides == "white red" || sides == "red white" {
-		return english
-	}
-	if rec.Find("FEN") != nil {
+	game := lookalike(rec)
+	sides := strings.ToLower(rec.Tag("White") + " " + rec.Tag("Black"))
+	switch moves := firstMoves(rec); {
+	case game != "":
+	case sides == "white red" || sides == "red white":
+		game = english
+	case rec.Find("FEN") != nil:
 		setup, err := notation.ParseSetup(rec.Tag("FEN"))
 		damoni := setup.Of(rules.White, rules.Damone) | setup.Of(rules.Black, rules.Damone)
-		if err == nil && damoni == 0 && c.legal(rec, 0) < 0 {
-			return anotherGame
+		if n, _ := c.legal(rec, 0); err == nil && damoni == 0 && n < 0 {
+			game = anotherGame
 		}
-		return ""
-	}
-	if moves := firstMoves(rec); len(moves) > 1 {
-		if game := boardOf(moves[0], moves[1]); game != "" && c.legal(rec, 2) < 2 {
-			return game
+	case len(moves) > 1:
+		if game = boardOf(moves[0], moves[1]); game != "" {
+			if n, _ := c.legal(rec, 2); n == 2 {
+				game = ""
+			}
 		}
 	}
-	return ""
+	return game
 }
 
-// company returns the other game that most of a file's first games are of, "" where a
-// tag names one of ours.
+// company returns the other game that most of a file's first games are of, "" where a tag names one of ours.
 func (c *Chooser) company(games []Game) (most notation.Kind) {
 	counts := make(map[notation.Kind]int)
 	for _, g := range games {
 		if g.Report == nil || g.Report.Record.Moves() == 0 && !g.Report.Record.Has("FEN") {
 			continue
 		}
-		rs, tag := c.told(g.Report.Record)
-		var game notation.Kind
-		switch {
+		switch rs, tag := c.told(g.Report.Record); {
 		case rs != nil:
 			return ""
 		case tag != nil:
-			game = cmp.Or(gameOf(tag), anotherGame)
+			counts[cmp.Or(gameOf(tag), anotherGame)]++
 		default:
-			game = c.stranger(g.Report.Record)
+			counts[c.stranger(g.Report.Record)]++
 		}
-		counts[game]++
 	}
 	for _, game := range slices.Sorted(maps.Keys(counts)) { // of two as many, always the same
 		if game != "" && counts[game] > max(counts[""], counts[most]) {

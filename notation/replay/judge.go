@@ -20,6 +20,7 @@ type Judge struct {
 
 	rec      *record.Record
 	report   *Report
+	at       int    // the item at hand
 	now      line   // the line being followed
 	outer    []line // those it is a variation within
 	legal    []rules.Move
@@ -75,6 +76,7 @@ func (j *Judge) Judge(rec *record.Record) *Report {
 			j.report.Unjudged += rec.Moves() - j.report.Plies
 			return j.report
 		}
+		j.at = i
 		j.item(i, &rec.Items[i])
 	}
 	j.conclude()
@@ -141,7 +143,7 @@ func (j *Judge) item(i int, it *record.Item) {
 		p, err := record.PositionAt(j.rs, it.Text, it.Written, at)
 		if err != nil {
 			j.add(badStart(err, it.Place, at, it.Text))
-			j.now.lost = true
+			j.losePosition()
 			return
 		}
 		j.setUp(p)
@@ -184,7 +186,9 @@ func (j *Judge) follows(it *record.Item) {
 	if it.Text != record.UnknownMove {
 		if j.now.unknown {
 			f := j.fault(it, MoveUntold)
-			f.Known, f.Color = false, j.mover(it)
+			if f.Known, f.Color = false, rules.Black; !it.Dots && (it.Number > 0 || j.now.ply%2 == int(j.report.Start.Turn())) {
+				f.Color = rules.White // by its number or the moves counted
+			}
 			j.now.unknown = false
 		}
 		j.report.Unjudged++
@@ -193,27 +197,14 @@ func (j *Judge) follows(it *record.Item) {
 	j.now.back = false
 }
 
-// mover returns whose move an item is, by its number or the moves counted.
-func (j *Judge) mover(it *record.Item) rules.Color {
-	switch {
-	case it.Dots:
-		return rules.Black
-	case it.Number > 0:
-		return rules.White
-	case j.now.ply%2 == 0:
-		return j.report.Start.Turn()
-	}
-	return j.report.Start.Turn().Other()
-}
-
-// untold is a move that the record does not tell. Dots for White's move
-// before Black's are no such.
+// untold is a move that the record does not tell. Dots for White's move before Black's are no such.
 func (j *Judge) untold(it *record.Item) {
 	if it.Number > 0 && !it.Dots && j.now.pos.Turn() == rules.Black {
 		return
 	}
 	j.now.before, j.now.back = j.now.pos, true
-	j.now.lost, j.now.unknown = true, true
+	j.losePosition()
+	j.now.unknown = true
 	j.now.ply++
 }
 
@@ -288,8 +279,7 @@ func (j *Judge) refuse(i int, it *record.Item) {
 	}
 }
 
-// illegal reports a move that the ruleset refuses, and plays it if that is
-// possible at all.
+// illegal reports a move that the ruleset refuses, and plays it if that is possible at all.
 func (j *Judge) illegal(i int, it *record.Item, a rules.Attempt, v rules.Verdict) {
 	if v.Fault == rules.NotYourPiece && j.othersNumber(it) {
 		f := j.refusal(it, MoveMissing)
@@ -315,8 +305,7 @@ func (j *Judge) illegal(i int, it *record.Item, a rules.Attempt, v rules.Verdict
 	j.lose()
 }
 
-// othersNumber reports whether a move's number is that of a move of the side that is not
-// to move.
+// othersNumber reports whether a move's number is that of a move of the side that is not to move.
 func (j *Judge) othersNumber(it *record.Item) bool {
 	return it.Number > 0 && it.Dots == (j.now.pos.Turn() == rules.White)
 }
@@ -324,9 +313,16 @@ func (j *Judge) othersNumber(it *record.Item) bool {
 // lose gives the line up after a move that cannot be played.
 func (j *Judge) lose() {
 	j.now.before, j.now.back = j.now.pos, true
-	j.now.lost = true
+	j.losePosition()
 	j.now.ply++
 	j.report.Unjudged++
+}
+
+// losePosition notes that the position is not known after the item at hand.
+func (j *Judge) losePosition() {
+	if j.now.lost = true; len(j.outer) == 0 && j.report.lost == 0 {
+		j.report.lost = j.at + 1
+	}
 }
 
 // fault adds a fault of the move at hand.

@@ -19,8 +19,7 @@ var otherGames = map[string]notation.Kind{
 	"29": "Czech-draughts", "30": turkish, "31": "Thai-draughts", "40": "Frisian-draughts", "41": "Spantsiretti-draughts",
 }
 
-// The games that squares and moves alone can tell: those on 100 squares, or with a1
-// dark, begin alike.
+// The games that squares and moves alone can tell: those on 100 squares, or with a1 dark, begin alike.
 const (
 	chess         notation.Kind = "chess"
 	turkish       notation.Kind = "Turkish-draughts"
@@ -41,20 +40,14 @@ func foreign(t *record.Tag) error {
 	return notation.NewFault(UnknownName, "tag", t.Name, "value", chars.Clip(t.Value))
 }
 
-// gameOf returns the other game that a tag names, "" for none.
+// gameOf returns the other game that a tag names by its number or by a word, "" for none.
 func gameOf(t *record.Tag) notation.Kind {
 	if game, known := otherGames[gameNumber(t.Value)]; known && t.Name == "GameType" {
 		return game
 	}
-	return gameNamed(t.Value)
-}
-
-// gameNamed returns the other game that a name begins like or holds, "" for none.
-func gameNamed(name string) notation.Kind {
-	name = plainName(name)
+	name := plainName(t.Value)
 	for _, game := range otherGames {
-		word, _, _ := strings.Cut(strings.ToLower(string(game)), "-")
-		if strings.Contains(name, word) {
+		if word, _, _ := strings.Cut(strings.ToLower(string(game)), "-"); strings.Contains(name, word) {
 			return game
 		}
 	}
@@ -70,33 +63,22 @@ func lookalike(rec *record.Record) notation.Kind {
 			return game
 		}
 	}
-	moves := 0
 	for it := range record.MainLine(rec.Items) {
-		if it.Kind == record.Unread && slices.ContainsFunc(strings.Fields(it.Text), ofChess().MatchString) {
-			s.pieces++
-		}
-		if it.Kind == record.Unread && ofHundredFields().MatchString(it.Text) {
+		switch {
+		case it.Kind == record.Unread && ofHundredFields().MatchString(it.Text):
 			return hundredFields
-		}
-		if it.Kind != record.Move || it.Text == record.UnknownMove {
-			continue
-		}
-		moves++
-		if pawns().MatchString(it.Written) {
-			s.pawns++
-		}
-		if from, to, plain := it.Plain(); !plain {
-			s.lookAlong(it.Text)
-		} else if it.Text[0] <= '9' && strings.Contains(it.Text, "-") {
-			s.step(from, to)
+		case it.Kind == record.Unread && slices.ContainsFunc(strings.Fields(it.Text), ofChess().MatchString):
+			s.pieces++
+		case it.Kind == record.Move && it.Text != record.UnknownMove:
+			s.move(it)
 		}
 	}
 	switch {
-	case s.pieces+s.pawns >= 2 && s.pieces > 0, s.pieces > 0 && moves == 0, s.pawns == moves && s.straight > 0:
+	case s.pieces+s.pawns >= 2 && s.pieces > 0, s.pieces > 0 && s.moves == 0, s.pawns == s.moves && s.straight > 0:
 		return chess
-	case 3*s.straight >= moves && s.straight > 0:
+	case 3*s.straight >= s.moves && s.straight > 0:
 		return turkish
-	case (s.beyond+s.light)*8 >= moves:
+	case (s.beyond+s.light)*8 >= s.moves:
 		return s.board()
 	case s.english == s.steps && (s.steps >= 3 && s.misfits >= 2 || s.misfits > 0 && rec.Has("FEN")):
 		return english
@@ -112,6 +94,7 @@ type sighting struct {
 	beyond   int // numbers that our board has not
 	light    int // squares by letter that are light on our board
 	dark     int // those that are dark
+	moves    int
 	straight int // moves from a light square to a dark one, or back
 	pieces   int // moves of chess
 	pawns    int // pairs of squares that may be two moves of chess
@@ -156,10 +139,20 @@ var boardOfChess = lists.Expression(`^\s*[kqrbnpKQRBNP1-8]{1,8}(/[kqrbnpKQRBNP1-
 // ofHundredFields finds a position of the Hub protocol with 50 squares.
 var ofHundredFields = lists.Expression(`^[WBwb][wWbBe]{50}$`)
 
-// lookAlong takes the squares out of a move and looks how it goes.
-func (s *sighting) lookAlong(move string) {
+// move takes the squares out of a move and looks how it goes.
+func (s *sighting) move(it *record.Item) {
+	s.moves++
+	if pawns().MatchString(it.Written) {
+		s.pawns++
+	}
+	if from, to, plain := it.Plain(); plain {
+		if it.Text[0] <= '9' && strings.Contains(it.Text, "-") {
+			s.step(from, to)
+		}
+		return
+	}
 	light, dark := s.light, s.dark
-	s.look(move)
+	s.look(it.Text)
 	if s.light > light && s.dark > dark {
 		s.straight++
 	}
@@ -216,8 +209,7 @@ func boardOf(first, second *record.Item) notation.Kind {
 	return ""
 }
 
-// stepsOnHundred reports whether two numbers are a step, some rows down, on the
-// board of 100 squares.
+// stepsOnHundred reports whether two numbers are a step, some rows down, on the board of 100 squares.
 func stepsOnHundred(from, to rules.Square, down int) bool {
 	column := func(s rules.Square) int { return 2*(int(s)%5) + 1 - int(s)/5%2 }
 	return int(to)/5-int(from)/5 == down && apart(column(from), column(to)) == 1

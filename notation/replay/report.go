@@ -6,9 +6,8 @@
 //	report := judge.Judge(record)
 //	for _, f := range report.Faults { ... }
 //
-// After a fault the game goes on as it was recorded as long as the board can
-// still be known: a capture missed or the wrong one taken is played, of an
-// ambiguous capture the one that the moves after it fit.
+// After a fault the game goes on as it was recorded as long as the board can still be known: a capture missed
+// or the wrong one taken is played, of an ambiguous capture the one that the moves after it fit.
 package replay
 
 import (
@@ -20,9 +19,8 @@ import (
 	"damone/rules"
 )
 
-// Kind is what is wrong with a record. A move that a ruleset refuses has the
-// kind of its rules.Fault. Kinds are promises: programs may rely on their
-// names.
+// Kind is what is wrong with a record. A move that a ruleset refuses has the kind of its rules.Fault. Kinds are
+// promises: programs may rely on their names.
 type Kind string
 
 // The kinds of faults, besides those of rules.Fault.
@@ -107,6 +105,7 @@ type Report struct {
 	Unjudged int            // moves that could not be followed
 	Status   rules.Status   // of Final; Ongoing when moves were left unjudged
 	Steps    []Step         // when the Judge keeps them
+	lost     int            // the first item of the main line, from 1, after which the position is not known; 0 for none
 }
 
 // Step is a move of a record that could be followed.
@@ -145,8 +144,7 @@ func (r *Report) Unknown() *Fault {
 // Sound reports whether moves were judged and nothing found wrong.
 func (r *Report) Sound(strict bool) bool { return r.Ruleset != nil && !r.Empty() && r.Clean(strict) }
 
-// Counts reports whether a fault makes its game faulty, strictly judged or
-// not.
+// Counts reports whether a fault makes its game faulty, strictly judged or not.
 func (f *Fault) Counts(strict bool) bool { return strict || !onlyStrictly[f.Kind] }
 
 // Remark reports whether a fault is told though it does not count.
@@ -211,8 +209,7 @@ func (t *Tally) Add(g *Game, strict bool) {
 		if !f.Counts(strict) {
 			continue
 		}
-		same := func(known *Foul) bool { return known.Clause == f.Clause && known.Kind == f.Kind }
-		n := slices.IndexFunc(t.fouls, same)
+		n := slices.IndexFunc(t.fouls, func(known *Foul) bool { return known.Clause == f.Clause && known.Kind == f.Kind })
 		if n < 0 {
 			n = len(t.fouls)
 			t.fouls = append(t.fouls, &Foul{Clause: f.Clause, Kind: f.Kind, Rung: f.Verdict.Rejection.Rung})

@@ -46,12 +46,10 @@ type Game struct {
 	Err    *record.Error
 }
 
-// Run judges every game that a reader reads, several at once, and has visit
-// see them one by one in the order of the file. What visit is shown is used
-// again after it returns, unless it returns an error. The memory it takes does not
-// depend on the number of games. It ends with the file, when that cannot be
-// read on (a *ReadError), with the first error of visit, or when the context
-// is done.
+// Run judges every game that a reader reads, several at once, and has visit see them one by one in the order of
+// the file. What visit is shown is used again after it returns, unless it returns an error. The memory it takes
+// does not depend on the number of games. It ends with the file, when that cannot be read on (a *ReadError),
+// with the first error of visit, or when the context is done.
 func Run(ctx context.Context, r record.Reader, o Options, visit func(*Game) error) error {
 	chooser := NewChooser(o.Rulesets())
 	free := sync.Pool{New: func() any { return new(batch) }}
@@ -86,8 +84,7 @@ func Run(ctx context.Context, r record.Reader, o Options, visit func(*Game) erro
 	return ctx.Err()
 }
 
-// maxEmpty is how many games in a row may have no moves: a file of nothing else
-// is no file of games.
+// maxEmpty is how many games in a row may have no moves: a file of nothing else is no file of games.
 const maxEmpty = 10_000
 
 // ReadError is a file that could not be read on.
@@ -98,8 +95,7 @@ func (e *ReadError) Error() string { return e.Err.Error() }
 // Unwrap returns the reader's error.
 func (e *ReadError) Unwrap() error { return e.Err }
 
-// batch is some games on their way. It ends after a number of games, or before
-// they take too much memory.
+// batch is some games on their way. It ends after a number of games, or before they take too much memory.
 type batch struct {
 	games []Game
 	items int
@@ -169,17 +165,20 @@ func (w *bench) batch(ctx context.Context, b *batch) *batch {
 // moves tell, if it is not of another game, as most of its file may be.
 func (w *bench) record(rec *record.Record, other notation.Kind) *Report {
 	rs, stranger := w.chooser.told(rec)
-	if stranger != nil && w.Forced == nil {
-		return unjudged(rec, Fault{Place: stranger.Place, Written: stranger.Value, Cause: foreign(stranger)})
-	}
+	var game notation.Kind
 	if rs == nil && stranger == nil {
-		if game := w.another(rec, other); game != "" {
-			return unjudged(rec, Fault{Place: rec.Place, Cause: notation.NewFault(LooksLike, "game", game)})
-		}
+		game = w.another(rec, other)
 	}
-	guessed := false
-	if rs = cmp.Or(w.Forced, rs, w.Usual); rs == nil {
-		rs, guessed = w.chooser.likeliest(rec), true
+	switch {
+	case stranger != nil && w.Forced == nil:
+		return unjudged(rec, Fault{Place: stranger.Place, Written: stranger.Value, Cause: foreign(stranger)})
+	case game != "":
+		return unjudged(rec, Fault{Place: rec.Place, Cause: notation.NewFault(LooksLike, "game", game)})
+	}
+	rs = cmp.Or(w.Forced, rs, w.Usual)
+	guessed := rs == nil
+	if guessed {
+		rs = w.chooser.likeliest(rec)
 	}
 	judge := w.judges[rs]
 	if judge == nil {
@@ -188,24 +187,27 @@ func (w *bench) record(rec *record.Record, other notation.Kind) *Report {
 		w.judges[rs] = judge
 	}
 	report := judge.Judge(rec)
-	report.Guessed = guessed
-	if err := w.chooser.refusal(rec); guessed && err != nil && report.Begins() {
-		t := rec.Find("FEN")
-		report.Faults = append([]Fault{badStart(err, t.Place, t.At, "")}, report.Faults...)
-		report.Faults[0].Kind = FitsOneGame
+	if report.Guessed = guessed; guessed && report.Begins() {
+		if _, err := w.chooser.legal(rec, 0); err != nil {
+			t := rec.Find("FEN")
+			f := badStart(err, t.Place, t.At, "")
+			f.Kind = FitsOneGame
+			report.Faults = slices.Insert(report.Faults, 0, f)
+		}
 	}
 	return report
 }
 
-// another returns the other game that a record without tags for its game is of, ""
-// for one of ours.
+// another returns the other game that a record without tags for its game is of, "" for one of ours.
 func (w *bench) another(rec *record.Record, other notation.Kind) notation.Kind {
 	if w.Forced != nil || w.Usual != nil {
 		return lookalike(rec)
 	}
 	game := w.chooser.stranger(rec)
-	if game == "" && other != "" && w.chooser.legal(rec, fewMoves) < fewMoves {
-		return other
+	if game == "" && other != "" {
+		if n, _ := w.chooser.legal(rec, fewMoves); n < fewMoves {
+			return other
+		}
 	}
 	return game
 }

@@ -18,8 +18,7 @@ type field struct {
 	value value
 }
 
-// mapping is several keys with their values. Keys that a file leaves out keep
-// the value they have.
+// mapping is several keys with their values. Keys that a file leaves out keep the value they have.
 type mapping []field
 
 func (m mapping) keys() []strictyaml.Key {
@@ -56,9 +55,8 @@ func byRank(of func(rules.Rank) value) value {
 	})
 }
 
-// specFields returns every key of a ruleset but extends, bound to a Spec: the
-// one table from which rulesets are read, written and documented. A ruleset
-// that stands alone, extending none, must have more of them.
+// specFields returns every key of a ruleset but extends, bound to a Spec: the one table from which rulesets are
+// read, written and documented. A ruleset that stands alone, extending none, must have more of them.
 func specFields(s *rules.Spec, alone bool) mapping {
 	return mapping{
 		{"id", alone, name(&s.ID)},
@@ -101,8 +99,7 @@ func specFields(s *rules.Spec, alone bool) mapping {
 // "repetition" with a dot between them; nil where it is not one of several words.
 func Choices(key string) []string { return find(specFields(new(rules.Spec), false), key).words }
 
-// Choose gives a key of a Spec one of its words; ok is false where there is none
-// such.
+// Choose gives a key of a Spec one of its words; ok is false where there is none such.
 func Choose(s *rules.Spec, key, word string) (ok bool) {
 	v := find(specFields(s, false), key)
 	i := slices.Index(v.words, word)

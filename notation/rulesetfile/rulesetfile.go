@@ -22,9 +22,8 @@ import (
 
 const maxBytes = 256 << 10
 
-// Read reads a ruleset in YAML; name is its file's, for errors and for the id
-// of a ruleset that gives none. lookup finds the rulesets that extends may
-// name. Whatever is wrong with the file gives a *strictyaml.Error.
+// Read reads a ruleset in YAML; name is its file's, for errors and for the id of a ruleset that gives none.
+// lookup finds the rulesets that extends may name. Whatever is wrong with the file gives a *strictyaml.Error.
 func Read(in io.Reader, name string, lookup func(id string) (*rules.Ruleset, bool)) (rs *rules.Ruleset, err error) {
 	r := reader{file: name, lookup: lookup}
 	if err := strictyaml.Read(in, name, maxBytes, r.read); err != nil {
@@ -33,8 +32,7 @@ func Read(in io.Reader, name string, lookup func(id string) (*rules.Ruleset, boo
 	return r.result, nil
 }
 
-// Write writes a ruleset in full, as one that extends none. Read reads it back
-// equal.
+// Write writes a ruleset in full, as one that extends none. Read reads it back equal.
 func Write(w io.Writer, rs *rules.Ruleset) error {
 	spec := rs.Spec()
 	var text bytes.Buffer
@@ -165,8 +163,7 @@ var causes = map[string][]string{
 	"prey":   {"ranks"},
 }
 
-// nearest returns where a key is, or the key around it, or one that may be to blame,
-// or extends.
+// nearest returns where a key is, or the key around it, or one that may be to blame, or extends.
 func nearest(key string, root strictyaml.Node) strictyaml.Node {
 	top, _, _ := strings.Cut(key, ".")
 	var candidates []string

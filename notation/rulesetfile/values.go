@@ -124,8 +124,7 @@ func names(to *[]string) value {
 	}
 }
 
-// set returns a list of words, each of which stands for a bit of T; "" is a bit that
-// is not used.
+// set returns a list of words, each of which stands for a bit of T; "" is a bit that is not used.
 func set[T ~uint8](to *T, words []string) value {
 	return value{
 		read: func(n strictyaml.Node) {

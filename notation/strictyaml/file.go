@@ -1,8 +1,7 @@
-// Package strictyaml reads the YAML files that people write: rulesets, cases,
-// puzzles, plans. It reports every fault of a file at once, each with its line
-// and column: unknown keys (with the key that was probably meant), keys given
-// twice or missing, values of the wrong type, a second document. Anchors,
-// aliases and tags are refused, so that no file is larger than it looks.
+// Package strictyaml reads the YAML files that people write: rulesets, cases, puzzles, plans. It reports every
+// fault of a file at once, each with its line and column: unknown keys (with the key that was probably meant),
+// keys given twice or missing, values of the wrong type, a second document. Anchors, aliases and tags are
+// refused, so that no file is larger than it looks.
 //
 //	var name string
 //	var depth int
@@ -37,10 +36,8 @@ const (
 	maxValues = 500_000 // of a file, keys and anchors included: the YAML package takes 200 bytes for each
 )
 
-// Read reads the one document of a file of at most limit bytes; name is the
-// file's. read takes the root and reports faults through it. If there are any,
-// the error is an *Error,
-// with at most a hundred of them.
+// Read reads the one document of a file of at most limit bytes; name is the file's. read takes the root and
+// reports faults through it. If there are any, the error is an *Error, with at most a hundred of them.
 func Read(in io.Reader, name string, limit int, read func(root Node)) error {
 	data, err := io.ReadAll(io.LimitReader(in, int64(limit)+1))
 	if err != nil {
@@ -114,8 +111,7 @@ func (f *file) root(limit int) *yaml.Node {
 	return doc.Content[0]
 }
 
-// valuesAtMost returns a bound on the keys and values of a file, by the marks that
-// set them apart.
+// valuesAtMost returns a bound on the keys and values of a file, by the marks that set them apart.
 func valuesAtMost(data []byte) (n int) {
 	for mark, values := range map[string]int{"[": 2, "{": 3, ",": 2, ":": 2, "?": 2, "&": 1, "*": 1, "- ": 1, "-\t": 1, "-\r": 1, "-\n": 1} {
 		n += values * bytes.Count(data, []byte(mark))
@@ -169,8 +165,7 @@ func (f *file) unreadable(reason string) int {
 	return bytes.IndexFunc(f.data, func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\t\n\r\u0085", r) })
 }
 
-// beginning returns where the line begins that the YAML package found a fault in. It
-// does not know the column.
+// beginning returns where the line begins that the YAML package found a fault in. It does not know the column.
 func (f *file) beginning(found []string, fromZero bool) notation.Place {
 	line := 1
 	if len(found) > 1 && found[1] != "" {

@@ -51,14 +51,12 @@ func (n Node) IsNull() bool { return n.yaml.ShortTag() == "!!null" }
 // IsScalar reports whether the value is neither a mapping nor a list.
 func (n Node) IsScalar() bool { return n.yaml.Kind == yaml.ScalarNode }
 
-// Fault reports a fault of the value; text is what is at fault, "" when
-// something is missing.
+// Fault reports a fault of the value; text is what is at fault, "" when something is missing.
 func (n Node) Fault(kind notation.Kind, text string, args ...any) {
 	n.file.add(n.path, notation.Fault{Kind: kind, Text: chars.Clip(text), Args: notation.Args(args...), Place: n.Place()})
 }
 
-// Refuse reports the error of what read the value, if there is one: the faults
-// of a text in their own places.
+// Refuse reports the error of what read the value, if there is one: the faults of a text in their own places.
 func (n Node) Refuse(err error) {
 	faults := notation.FaultsOf(err)
 	for _, f := range faults {
@@ -81,9 +79,8 @@ func (n Node) FaultIn(f notation.Fault) {
 	n.file.add(n.path, f)
 }
 
-// Mapping reads a mapping: known keys only, each once, the needed ones there.
-// Values are read in the order of keys. It returns false when there was any
-// fault in the mapping or below it.
+// Mapping reads a mapping: known keys only, each once, the needed ones there. Values are read in the order of
+// keys. It returns false when there was any fault in the mapping or below it.
 func (n Node) Mapping(keys ...Key) bool {
 	before := n.file.count
 	if n.file.hopeless() {
@@ -104,8 +101,7 @@ func (n Node) Mapping(keys ...Key) bool {
 	return n.file.count == before
 }
 
-// given returns the values of a mapping by key; it reports unknown and repeated
-// keys.
+// given returns the values of a mapping by key; it reports unknown and repeated keys.
 func (n Node) given(keys []Key) map[string]*yaml.Node {
 	given, first := make(map[string]*yaml.Node), make(map[string]int)
 	for i := 0; i+1 < len(n.yaml.Content) && !n.file.hopeless(); i += 2 {
@@ -182,9 +178,8 @@ func (n Node) At(path string) (key, value Node, ok bool) {
 	return key, value, true
 }
 
-// Faulty reports whether the key of a path, one around it or one within it has
-// a fault; Faulty("") whether the file as a whole has one. All are at fault in a
-// file with more faults than are kept.
+// Faulty reports whether the key of a path, one around it or one within it has a fault; Faulty("") whether the
+// file as a whole has one. All are at fault in a file with more faults than are kept.
 func (n Node) Faulty(path string) bool {
 	if n.file.hopeless() {
 		return true

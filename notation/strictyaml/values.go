@@ -21,8 +21,7 @@ func Text(to *string) func(Node) {
 	}
 }
 
-// Text returns the value as a text, which may be empty; a fault for anything that
-// YAML does not read as one.
+// Text returns the value as a text, which may be empty; a fault for anything that YAML does not read as one.
 func (n Node) Text() (string, bool) {
 	if n.IsScalar() && n.yaml.ShortTag() == "!!str" {
 		return n.yaml.Value, true
@@ -50,8 +49,7 @@ func OneOf[S ~string](to *S, words ...S) func(Node) {
 	}
 }
 
-// Word returns the index of the value among some words, of which empty ones do not
-// count.
+// Word returns the index of the value among some words, of which empty ones do not count.
 func (n Node) Word(words []string) (int, bool) {
 	if i := slices.Index(words, n.Value()); i >= 0 && n.Value() != "" {
 		return i, true

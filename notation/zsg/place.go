@@ -1,29 +1,19 @@
 package zsg
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"damone/notation"
+	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/notation/record"
 	"damone/rules"
 )
 
-// place finds out which side is ours called White, and who begins, and puts
-// the start into the tags and the numbers into the moves.
-func (z *Reader) place() {
-	start, fen := z.start()
-	if fen {
-		z.rec.SetTag("SetUp", "1")
-		z.rec.SetTag("FEN", notation.FormatSetup(start, notation.Number))
-		z.rec.Find("FEN").Place = z.set
-	}
-	z.renumber(start.Turn)
-}
-
-// renumber numbers the moves as PDN does: White's, the first, and any whose
-// number in the source is out of order. Where Black begins, the next number is
-// either White's, or that of the next move of Black's.
+// renumber numbers the moves as PDN does: White's, the first, and any whose number in the source is out of
+// order. Where Black begins, the next number is either White's, or that of the next move of Black's.
 func (z *Reader) renumber(first rules.Color) {
 	moves := slices.Collect(record.MainLine(z.rec.Items))
 	moves = slices.DeleteFunc(moves, func(it *record.Item) bool { return it.Kind != record.Move })
@@ -43,36 +33,41 @@ func (z *Reader) renumber(first rules.Color) {
 	}
 }
 
-// start returns the position that the game begins with; fen tells whether it is other
-// than the ruleset's.
-func (z *Reader) start() (best rules.Setup, fen bool) {
+// start returns the position that the game begins with, of several the one that the most of
+// the moves are legal from; fen tells whether it is other than the ruleset's. When the sides
+// of a position set up have to be exchanged for that, or have other names, it is a guess, and remarked.
+func (z *Reader) start() (start rules.Setup, fen bool) {
 	known := called(z.known, z.rec.Tag("Variant"))
 	if len(known) == 0 {
 		known = z.known
 	}
-	switch {
-	case z.setup != nil:
-		return z.setUp(known), true
-	case z.rec.Moves() == 0:
-		return known[0].Spec().Start, false
-	}
-	most := -1
-	for _, other := range [...]bool{false, true} {
+	var candidates []rules.Setup
+	usual := true
+	if z.setup != nil {
+		candidates, usual = z.setUp()
+	} else {
+		for _, rs := range known {
+			candidates = append(candidates, rs.Spec().Start)
+		}
 		for _, rs := range known {
 			s := rs.Spec().Start
-			if other {
-				s.Turn = s.Turn.Other()
-			}
-			if n := z.playable(known, s); n > most {
-				best, fen, most = s, other, n
-			}
+			s.Turn = s.Turn.Other()
+			candidates = append(candidates, s)
 		}
 	}
-	return best, fen
+	best, most := 0, -1
+	for i, s := range candidates {
+		if n := z.playable(known, s); n > most {
+			best, most = i, n
+		}
+	}
+	if z.setup != nil && (!usual || best > 0) {
+		z.rec.Liberty(z.set, "", SidesGuessed)
+	}
+	return candidates[best], z.setup != nil || best >= len(known)
 }
 
-// playable returns how many of the moves are legal from a position, under the
-// ruleset that allows the most.
+// playable returns how many of the moves are legal from a position, under the ruleset that allows the most.
 func (z *Reader) playable(known []*rules.Ruleset, s rules.Setup) int {
 	most := 0
 	for _, rs := range known {
@@ -84,15 +79,14 @@ func (z *Reader) playable(known []*rules.Ruleset, s rules.Setup) int {
 	return most
 }
 
-// setUp returns the position set up, with the sides called as Append calls them. When
-// more moves are legal with the sides exchanged, or the sides have other names,
-// it is a guess, and remarked.
-func (z *Reader) setUp(known []*rules.Ruleset) rules.Setup {
-	usual := true
+// setUp returns the position set up, with the sides called as Append calls them if the names
+// are the usual ones, and the same with the sides exchanged.
+func (z *Reader) setUp() (both []rules.Setup, usual bool) {
+	usual = true
 	for name := range z.setup {
 		usual = usual && slices.Contains(players[:], name)
 	}
-	var both [2]rules.Setup // and with the sides exchanged
+	both = make([]rules.Setup, 2)
 	for name, pieces := range z.setup {
 		c := rules.White
 		if usual && name == players[rules.Black] || !usual && name != z.first {
@@ -100,26 +94,23 @@ func (z *Reader) setUp(known []*rules.Ruleset) rules.Setup {
 		}
 		both[0].Pieces[c], both[1].Pieces[c.Other()] = *pieces, *pieces
 	}
-	if !usual && nearness(both[0].Side(rules.White))*both[0].Side(rules.Black).Len() <
-		nearness(both[0].Side(rules.Black))*both[0].Side(rules.White).Len() {
-		both[0], both[1] = both[1], both[0]
+	far := func(c rules.Color) (sum int) { // from a8, all together, and weighed against the other side
+		for s := range both[0].Side(c).All() {
+			sum += s.Row() + s.Col()
+		}
+		return sum * both[0].Side(c.Other()).Len()
+	}
+	if !usual && far(rules.White) < far(rules.Black) {
+		slices.Reverse(both)
 	}
 	for i := range both {
 		both[i].Turn = z.mover(both[i])
 	}
-	exchanged := z.playable(known, both[1]) > z.playable(known, both[0])
-	if !usual || exchanged {
-		z.rec.Liberty(z.set, "", SidesGuessed)
-	}
-	if exchanged {
-		return both[1]
-	}
-	return both[0]
+	return both, usual
 }
 
-// mover returns the side to move in a position set up: that of the first move or, of
-// a game without moves, the one that is set up first, unless the other has no
-// pieces.
+// mover returns the side to move in a position set up: that of the first move or, of a game without moves, the
+// one that is set up first, unless the other has no pieces.
 func (z *Reader) mover(s rules.Setup) rules.Color {
 	first := rules.White
 	if *z.setup[z.first] == s.Pieces[rules.Black] {
@@ -141,11 +132,35 @@ func called(known []*rules.Ruleset, variant string) []*rules.Ruleset {
 	})
 }
 
-// nearness returns how far from a8 some pieces stand, all together.
-func nearness(pieces rules.Set) int {
-	sum := 0
-	for s := range pieces.All() {
-		sum += s.Row() + s.Col()
+// turnRound finds out whether the game is on the board that has a1 dark: its
+// squares, in the position set up and in the moves, are all light ones of ours.
+func (z *Reader) turnRound() {
+	z.mirror = false
+	first := notation.Place{}
+	for _, l := range z.lines {
+		if l.text[0] != '(' && !chars.IsDigit(l.text[0]) {
+			continue
+		}
+		for _, word := range strings.Fields(strings.Trim(l.text, "()")) {
+			switch named := squareName().MatchString(word); {
+			case named && (word[0]^word[1])&1 != 0:
+				return
+			case named:
+				first = cmp.Or(first, l.at)
+			}
+		}
 	}
-	return sum
+	if z.mirror = first.Line > 0; z.mirror {
+		z.rec.Liberty(first, "", Mirrored)
+	}
+}
+
+var squareName = lists.Expression(`^[a-hA-H][1-8]$`)
+
+// square returns a square's name on our board.
+func (z *Reader) square(word string) string {
+	if !z.mirror || !squareName().MatchString(word) {
+		return word
+	}
+	return string([]byte{'a' + 'h' - (word[0] | 0x20), word[1]})
 }

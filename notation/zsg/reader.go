@@ -13,22 +13,19 @@ import (
 	"damone/rules"
 )
 
-// Reader reads the saved games of Zillions of Games. The lines of a capture
-// become one move. What PDN has no tag for is kept in tags of its own:
-// RulesFile, and Players, a letter for each in turn order, H or C.
+// Reader reads the saved games of Zillions of Games. The lines of a capture become one move. What PDN has no
+// tag for is kept in tags of its own: RulesFile, and Players, a letter for each in turn order, H or C.
 //
-// Rule files differ in which side they call White. Ours is the one of the h1
-// corner, which the widespread ones, and Append, call Black. Where a position is
-// set up and more moves are legal with the sides exchanged, or the sides have
-// other names, the reader guesses, and remarks that.
+// Rule files differ in which side they call White. Ours is the one of the h1 corner, which the widespread ones,
+// and Append, call Black. Where a position is set up and more moves are legal with the sides exchanged, or the
+// sides have other names, the reader guesses, and remarks that.
 //
 // Some rule files have the board with a1 dark: a game whose squares are all
 // light ones of ours is read mirrored, left for right, and that is remarked.
 type Reader struct {
 	src     *record.Source
 	known   []*rules.Ruleset
-	held    bool // the header that began the last game's successor has been read
-	header  line
+	header  line // of the next game, where it has been read
 	rec     *record.Record
 	setup   map[string]*[rules.Damone + 1]rules.Set // by the player's name
 	first   string                                  // the name that is set up first
@@ -48,8 +45,7 @@ type line struct {
 	text string
 }
 
-// NewReader reads saved games from r, played under one of some rulesets; none
-// are the built-in ones.
+// NewReader reads saved games from r, played under one of some rulesets; none are the built-in ones.
 func NewReader(r io.Reader, known ...*rules.Ruleset) *Reader {
 	if len(known) == 0 {
 		known = rules.Rulesets()
@@ -64,8 +60,7 @@ const (
 	variantLine = "VariantName="
 )
 
-// Read reads the next game: a file has one, but several may be put together.
-// At the end the error is io.EOF.
+// Read reads the next game: a file has one, but several may be put together. At the end the error is io.EOF.
 func (z *Reader) Read() (*record.Record, error) {
 	z.rec = &record.Record{Place: z.src.Here()}
 	z.setup, z.first, z.open, z.number, z.began, z.set, z.foreign = nil, "", false, 0, z.src.Offset(), notation.Place{}, false
@@ -87,31 +82,40 @@ func (z *Reader) Read() (*record.Record, error) {
 		z.rec.Fault(z.rec.Place, "", GameNotTold)
 	}
 	z.rec.Note(z.src)
-	z.place()
+	start, fen := z.start()
+	if fen {
+		z.rec.SetTag("SetUp", "1")
+		z.rec.SetTag("FEN", notation.FormatSetup(start, notation.Number))
+		z.rec.Find("FEN").Place = z.set
+	}
+	z.renumber(start.Turn)
 	return z.rec, nil
 }
 
 // gather takes the lines of a game, up to the header of the next.
 func (z *Reader) gather() error {
 	z.lines = z.lines[:0]
-	if z.held {
+	told := z.header.text != "" // something that stands in a game's head
+	if told {
 		z.lines = append(z.lines, z.header)
+		z.header = line{}
 	}
-	told := z.held // something that stands in a game's head
-	z.held = false
 	for {
-		at, text, err := z.line()
+		l := z.line()
+		begins := strings.HasPrefix(l.text, Header)
 		switch {
-		case err == io.EOF && len(z.lines) > 0:
+		case l.text == "" && z.src.Err != nil:
+			return z.src.Err
+		case l.text == "" && len(z.lines) == 0:
+			return io.EOF
+		case l.text == "":
 			return nil
-		case err != nil:
-			return err
-		case told && strings.HasPrefix(text, Header):
-			z.held, z.header = true, line{at, text}
+		case told && begins:
+			z.header = l
 			return nil
 		}
-		told = told || strings.HasPrefix(text, Header) || strings.HasPrefix(text, rulesLine) || strings.HasPrefix(text, variantLine)
-		z.lines = append(z.lines, line{at, text})
+		told = told || begins || strings.HasPrefix(l.text, rulesLine) || strings.HasPrefix(l.text, variantLine)
+		z.lines = append(z.lines, l)
 		if z.src.Offset()-z.began > record.MaxBytes {
 			return z.giveUp()
 		}
@@ -121,33 +125,25 @@ func (z *Reader) gather() error {
 // giveUp leaves a game that is too long, and the rest of the file.
 func (z *Reader) giveUp() error {
 	e := &record.Error{Fault: record.TooLong(z.src.Here()), Began: z.rec.Place}
-	z.held = false
+	z.header = line{}
 	for z.src.Ready() {
 		z.src.At = z.src.End
 	}
 	return e
 }
 
-// line returns the next line that has something in it.
-func (z *Reader) line() (at notation.Place, text string, err error) {
-	for z.src.Ready() {
-		at = z.src.Here()
+// line returns the next line that has something in it, none at the end.
+func (z *Reader) line() (l line) {
+	for l.text == "" && z.src.Ready() {
+		l.at = z.src.Here()
 		n := z.src.Find(0, "\r\n", notation.MaxSetupText)
 		if n < 0 {
 			n = min(notation.MaxSetupText, z.src.End-z.src.At)
 		}
-		text = strings.TrimSpace(z.src.Take(n))
-		for z.src.Ready() && (z.src.Peek(0) == '\r' || z.src.Peek(0) == '\n') {
-			z.src.At++
-		}
-		if text != "" {
-			return at, text, nil
-		}
+		l.text = strings.TrimSpace(z.src.Take(n))
+		z.src.At += z.src.Skip("\r\n")
 	}
-	if z.src.Err != nil {
-		return at, "", z.src.Err
-	}
-	return at, "", io.EOF
+	return l
 }
 
 func (z *Reader) read(at notation.Place, text string) {
@@ -168,8 +164,7 @@ func (z *Reader) read(at notation.Place, text string) {
 	}
 }
 
-// maxValue is how much of a name or path is taken for one, in bytes: what is
-// written must fit into a line.
+// maxValue is how much of a name or path is taken for one, in bytes: what is written must fit into a line.
 const maxValue = 1000
 
 func (z *Reader) tag(at notation.Place, name, value string) {
@@ -305,8 +300,7 @@ func (z *Reader) remark(at notation.Place, line, text string) {
 	z.unread(at, text, NotALine)
 }
 
-// crowned returns the rank in x g1 = King on g1, NoRank when there is none, and the words
-// after that.
+// crowned returns the rank in x g1 = King on g1, NoRank when there is none, and the words after that.
 func crowned(words []string) (rank rules.Rank, rest []string) {
 	if len(words) > 1 && words[0] == "x" {
 		words = words[2:]
@@ -319,3 +313,16 @@ func crowned(words []string) (rank rules.Rank, rest []string) {
 	}
 	return rank, words
 }
+
+// What may be wrong with a saved game.
+const (
+	NotALine     notation.Kind = "not-a-saved-game-line"
+	NotAPiece    notation.Kind = "not-a-saved-piece"
+	NotAMove     notation.Kind = "not-a-saved-move"
+	UnknownPiece notation.Kind = "unknown-piece-name"
+	ThirdPlayer  notation.Kind = "third-player"
+	Pass         notation.Kind = "pass"
+	GameNotTold  notation.Kind = "saved-game-without-variant"
+	Mirrored     notation.Kind = "mirrored-board" // a liberty: a1 is dark, and the game is read left for right
+	SidesGuessed notation.Kind = "sides-guessed"  // a liberty: the moves or the squares tell whose pieces are whose
+)

@@ -10,11 +10,10 @@ import (
 	"damone/rules"
 )
 
-// Append appends a game as a saved game of Zillions of Games, which
-// Reader reads back the same: the tags RulesFile, Variant and Players, and
-// the moves, which must be those of the record's main line, legal from start.
-// Variations, comments and other tags have no place in such a file. As in the
-// widespread collection file the side of the h1 corner is called Black.
+// Append appends a game as a saved game of Zillions of Games, which Reader reads back the same: the tags
+// RulesFile, Variant and Players, and the moves, which must be those of the record's main line, legal from
+// start. Variations, comments and other tags have no place in such a file. As in the widespread collection file
+// the side of the h1 corner is called Black.
 func Append(dst []byte, rs *rules.Ruleset, rec *record.Record, start rules.Position, moves []rules.Move) []byte {
 	z := writer{dst: dst}
 	variant := cmp.Or(rec.Tag("Variant"), variantOf(rs))

@@ -76,8 +76,7 @@ func oneOf(text, set string) int {
 	return 0
 }
 
-// Marks makes every mark of a move, or dash of a result, - or x, and takes the
-// spaces out.
+// Marks makes every mark of a move, or dash of a result, - or x, and takes the spaces out.
 var Marks = strings.NewReplacer(append([]string{" ", "", "\t", "", "\u00A0", ""}, marks()...)...)
 
 func marks() (pairs []string) {
