@@ -14,6 +14,7 @@ import (
 	"damone/cmd/internal/export"
 	"damone/cmd/internal/farm"
 	"damone/conformance/foreign"
+	"damone/notation/gamefile"
 	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/search"
@@ -65,7 +66,6 @@ func group(name string, below []*cli.Command) []*cli.Command {
 	return []*cli.Command{{Name: name, Subcommands: below}}
 }
 
-// flags returns the flags of a command that shares none.
 func flags(list ...cli.Flag) []cli.Flag { return list }
 
 func positionCommands() []*cli.Command {
@@ -86,7 +86,7 @@ var processors = runtime.GOMAXPROCS(0)
 
 func gameCommands() []*cli.Command {
 	games := func(formats []string, more ...cli.Flag) []cli.Flag {
-		return cli.PositionFlags(formats, append(more, cli.SourceFlag())...)
+		return cli.PositionFlags(formats, append(more, cli.Choice("from", "", gamefile.Formats()))...)
 	}
 	return []*cli.Command{
 		cli.New("validate", validateRecords, games(asTable, cli.Bool("strict"))),
@@ -152,7 +152,7 @@ func analysisCommands() []*cli.Command {
 		cli.New("openings", cli.FlagsOnly(listOpenings), cli.PositionFlags(openingFormats.Names(),
 			cli.Range("plies", openings.Usual.Plies, 1, 6), cli.Range("depth d", openings.Usual.Depth, 1, 12), cli.Threads(processors))),
 		cli.New("match", playMatch, slices.Concat(cli.PositionFlags(asText,
-			cli.Int("games g", 0), cli.String("openings", ""), cli.Range("opening", 8, 0, 40), cli.Uint64("seed", 1), cli.Range("plies", 400, 0, 100_000),
+			cli.Int("games g", 0), cli.Choice("openings", "random", []string{"random", "ballots"}), cli.Range("opening", 8, 0, 40), cli.Uint64("seed", 1), cli.Range("plies", 400, 0, 100_000),
 			cli.String("sprt", ""), cli.File("out o"),
 			cli.Threads(processors), cli.String("level", "nodes=20000"), cli.Duration("deadline", time.Minute)), cli.TableFlags())),
 		cli.New("learn", cli.FlagsOnly(learn), cli.PositionFlags(asText,

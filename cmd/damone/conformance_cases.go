@@ -68,7 +68,7 @@ func showCases(c *cli.Context) error {
 	for _, id := range c.Args().Slice() {
 		x := suite.Case(id)
 		if x == nil {
-			return cli.Misuse("no-such-case", "id", id)
+			return cli.Misuse("no-case-named", "id", id)
 		}
 		shown = append(shown, x)
 	}

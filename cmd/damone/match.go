@@ -2,11 +2,10 @@ package main
 
 import (
 	"cmp"
+	"fmt"
 	"io"
-	"math"
 	"os"
 	"os/exec"
-	"strconv"
 	"strings"
 	"time"
 
@@ -16,7 +15,6 @@ import (
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/gamefile"
-	"damone/notation/replay"
 	"damone/puzzles/search"
 	"damone/puzzles/search/openings"
 )
@@ -121,9 +119,9 @@ func readSPRT(c *cli.Context) (*arena.SPRT, error) {
 	if !c.IsSet("sprt") {
 		return nil, nil
 	}
-	low, high, _ := strings.Cut(c.String("sprt"), ",")
-	t := &arena.SPRT{Elo0: number(low), Elo1: number(high), Alpha: errorRate, Beta: errorRate}
-	if !(-mostElo <= t.Elo0 && t.Elo0 < t.Elo1 && t.Elo1 <= mostElo) {
+	t, rest := &arena.SPRT{Alpha: errorRate, Beta: errorRate}, ""
+	n, _ := fmt.Sscanf(c.String("sprt"), "%g,%g%s", &t.Elo0, &t.Elo1, &rest)
+	if n != 2 || !(-mostElo <= t.Elo0 && t.Elo0 < t.Elo1 && t.Elo1 <= mostElo) {
 		return nil, cli.Misuse("bad-sprt", "value", c.String("sprt"), "most", mostElo)
 	}
 	return t, nil
@@ -133,15 +131,6 @@ const (
 	mostElo   = 1000 // the greatest difference that a test may ask for
 	errorRate = 0.05 // of accepting the wrong one of two
 )
-
-// number reads a number; what is none is not a number in the other sense.
-func number(text string) float64 {
-	n, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
-	if err != nil {
-		return math.NaN()
-	}
-	return n
-}
 
 func readPlayer(c *cli.Context, name string, prober search.Prober) (func() (arena.Player, error), error) {
 	if command, ok := strings.CutPrefix(name, "engine:"); ok {
@@ -174,29 +163,26 @@ const (
 	sprtGames  = 1000
 )
 
-// readOpenings finds the openings of a match: random ones, ballots, or those of
-// a file. There may be fewer than are asked for.
+// readOpenings finds the openings of a match, random ones or ballots. There may be
+// fewer than are asked for.
 func readOpenings(c *cli.Context, contest *arena.Contest) ([]arena.Opening, error) {
-	source, pairs, plies := c.String("openings"), c.Int("games")/2, c.Int("opening")
+	pairs, ballots := c.Int("games")/2, c.String("openings") == "ballots"
 	var list []arena.Opening
 	var err error
-	switch source {
-	case "":
-		if pairs == 0 {
-			pairs = usualGames / 2
-			if contest.SPRT != nil {
-				pairs = sprtGames / 2
-			}
-		}
+	switch {
+	case ballots:
+		list, err = arena.Ballots(c.Context, c.View.Ruleset, contest.Seed, contest.Threads)
+	case pairs == 0 && contest.SPRT == nil:
+		pairs = usualGames / 2
+	case pairs == 0:
+		pairs = sprtGames / 2
+	}
+	if !ballots {
 		shown := cli.NewProgress(c.Err)
-		list, err = arena.Openings(c.Context, c.View.Ruleset, pairs, plies, contest.Seed, contest.Threads, func(found int) {
+		list, err = arena.Openings(c.Context, c.View.Ruleset, pairs, c.Int("opening"), contest.Seed, contest.Threads, func(found int) {
 			shown.Show("%s", c.View.Lang.Say("openings-found", "n", found, "wanted", pairs))
 		})
 		shown.Clear()
-	case "ballots":
-		list, err = arena.Ballots(c.Context, c.View.Ruleset, contest.Seed, contest.Threads)
-	default:
-		list, err = openingsOf(c, source)
 	}
 	if err != nil {
 		return nil, err
@@ -210,56 +196,9 @@ func readOpenings(c *cli.Context, contest *arena.Contest) ([]arena.Opening, erro
 	return list, nil
 }
 
-// openingsOf reads the openings that games of a file begin with: all their moves
-// or, where --opening is given, so many.
-func openingsOf(c *cli.Context, name string) ([]arena.Opening, error) {
-	var list []arena.Opening
-	o := replay.Options{Forced: c.View.Ruleset, Workers: 1, Steps: true}
-	_, err := cli.ReadGames(c, name, o, func(g *replay.Game) error {
-		opening, err := openingOf(c, g)
-		if err != nil {
-			return cli.BadFile(cli.ShownName(name), notation.NewFault("opening-unusable", "game", g.Index, "cause", err))
-		}
-		list = append(list, opening)
-		return nil
-	})
-	if err == nil && len(list) == 0 {
-		err = cli.BadFile(cli.ShownName(name), notation.NewFault(cli.NoGame))
-	}
-	return list, err
-}
-
-func openingOf(c *cli.Context, g *replay.Game) (arena.Opening, error) {
-	if g.Err != nil {
-		return arena.Opening{}, g.Err
-	}
-	for _, f := range g.Report.Faults {
-		if f.Kind == replay.Unreadable {
-			return arena.Opening{}, f.Cause
-		}
-	}
-	plies := g.Report.Record.Moves()
-	if c.IsSet("opening") {
-		plies = min(plies, c.Int("opening"))
-	}
-	moves := g.Report.MainLine()
-	if err := cli.Hindrance(&c.View, g.Report, plies); err != nil || len(moves) < plies {
-		return arena.Opening{}, cmp.Or(err, error(notation.NewFault("move-not-readable")))
-	}
-	moves = moves[:plies]
-	pos := g.Report.Start
-	for _, m := range moves {
-		pos = pos.After(m)
-	}
-	if c.View.Ruleset.Status(pos).Over() {
-		return arena.Opening{}, notation.NewFault("opening-ends-the-game")
-	}
-	return arena.Opening{Start: g.Report.Start, Moves: moves}, nil
-}
-
-// openingFormats is what openings are written in. A match reads the last two.
+// openingFormats is what openings are written in.
 var openingFormats = cli.Sequences("table", (*view.Printer).Openings, "openings", (*view.Options).AddOpenings,
-	cli.Format[*view.Openings]{Name: "pdn", Write: (*view.Options).OpeningsPDN}, cli.Text("fen", (*view.Printer).OpeningsFEN))
+	cli.Format[*view.Openings]{Name: "pdn", Write: (*view.Options).OpeningsPDN})
 
 func listOpenings(c *cli.Context) error {
 	o := openings.Options{Plies: c.Int("plies"), Depth: c.Int("depth"), Threads: c.Threads()}

@@ -124,7 +124,6 @@ func (v *validation) showOthers(games int) error {
 	return v.out.Err
 }
 
-// close shows the summary; its error is the exit status.
 func (v *validation) close() error {
 	var err error
 	if v.json != nil {

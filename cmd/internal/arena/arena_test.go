@@ -30,13 +30,7 @@ func openings(t *testing.T, rs *rules.Ruleset, n int) []arena.Opening {
 }
 
 // bare returns n openings without a move.
-func bare(n int) []arena.Opening {
-	list := make([]arena.Opening, n)
-	for i := range list {
-		list[i].Start = rules.ItalianDamone.Start()
-	}
-	return list
-}
+func bare(n int) []arena.Opening { return make([]arena.Opening, n) }
 
 func TestOpeningsAreDifferentAndRepeatable(t *testing.T) {
 	a, b := openings(t, rules.ItalianDamone, 6), openings(t, rules.ItalianDamone, 6)
@@ -45,12 +39,12 @@ func TestOpeningsAreDifferentAndRepeatable(t *testing.T) {
 	}
 	seen := map[rules.Position]bool{}
 	for _, o := range a {
-		pos := o.Start
-		for _, m := range o.Moves {
+		pos := rules.ItalianDamone.Start()
+		for _, m := range o {
 			pos = pos.After(m)
 		}
-		if seen[pos] || len(o.Moves) != 4 {
-			t.Errorf("an opening of %d plies, seen %t", len(o.Moves), seen[pos])
+		if seen[pos] || len(o) != 4 {
+			t.Errorf("an opening of %d plies, seen %t", len(o), seen[pos])
 		}
 		seen[pos] = true
 	}

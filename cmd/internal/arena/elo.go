@@ -57,7 +57,6 @@ func (t Tally) Elo() (elo, margin float64) {
 
 func rating(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
-// deviation returns the standard error of the score.
 func (t Tally) deviation() float64 {
 	pairs, mean, square := 0.0, t.Score(), 0.0
 	for half, n := range t.Pairs {

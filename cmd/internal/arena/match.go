@@ -27,17 +27,13 @@ type Contest struct {
 	Finished func(Game) error // called for each game in order; an error ends the match; may be nil
 }
 
-// Opening is how the two games of a pair begin.
-type Opening struct {
-	Start rules.Position
-	Moves []rules.Move
-}
+// Opening is the moves that the two games of a pair begin with.
+type Opening []rules.Move
 
 // Game is a game of a match.
 type Game struct {
 	Number  int // from 0; 2n and 2n+1 share an opening
 	White   int // which player had White
-	Start   rules.Position
 	Moves   []rules.Move
 	Status  rules.Status
 	Broken  bool // it was broken off
@@ -106,7 +102,6 @@ func (c *Contest) Play(ctx context.Context) ([]Game, error) {
 	return games, ctx.Err()
 }
 
-// games plays the games, several at once, and yields them in order.
 func (c *Contest) games(ctx context.Context) iter.Seq2[Game, error] {
 	type result struct {
 		game Game
@@ -176,15 +171,14 @@ func (t *table) play(ctx context.Context, n int) (g Game, err error) {
 }
 
 func (c *Contest) play(ctx context.Context, n int, players [2]Player) (Game, error) {
-	opening := &c.Openings[n/2]
-	game := Game{Number: n, White: n % 2, Start: opening.Start}
+	game := Game{Number: n, White: n % 2}
 	for i, p := range players {
 		if err := p.Start(ctx, c.Ruleset, rand.New(rand.NewPCG(c.Seed, uint64(4*n+i)))); err != nil {
 			return game, &PlayerError{i, n, err}
 		}
 	}
-	board := rules.NewGame(c.Ruleset, opening.Start)
-	for _, m := range opening.Moves {
+	board := rules.NewGame(c.Ruleset, c.Ruleset.Start())
+	for _, m := range c.Openings[n/2] {
 		board.Push(m)
 	}
 	for game.Status = board.Status(); !game.Status.Over(); game.Status = board.Status() {
@@ -231,9 +225,8 @@ func (c *Contest) PDN(g *Game, names [2]string) []byte {
 	r.SetTag("Black", names[1-g.White])
 	r.SetTag("Result", string(result))
 	r.SetRuleset(c.Ruleset)
-	r.SetStart(c.Ruleset, g.Start)
 	r.SetTag("Termination", termination)
 	r.SetTag("ResultReason", g.Reason())
-	r.AddMoves(g.Start.Turn(), g.Moves)
+	r.AddMoves(c.Ruleset.Start().Turn(), g.Moves)
 	return pdn.Append(nil, r)
 }

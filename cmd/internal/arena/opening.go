@@ -63,12 +63,12 @@ func candidates(rs *rules.Ruleset, tries, plies int, random *rand.Rand) iter.Seq
 	return func(yield func(candidate) bool) {
 		seen := make(map[rules.Position]bool)
 		for range tries {
-			c := candidate{Opening: Opening{Start: rs.Start()}, end: rs.Start()}
-			for moves := rs.Moves(nil, c.end); len(c.Moves) < plies && len(moves) > 0; moves = rs.Moves(nil, c.end) {
+			c := candidate{end: rs.Start()}
+			for moves := rs.Moves(nil, c.end); len(c.Opening) < plies && len(moves) > 0; moves = rs.Moves(nil, c.end) {
 				m := moves[random.IntN(len(moves))]
-				c.Moves, c.end = append(c.Moves, m), c.end.After(m)
+				c.Opening, c.end = append(c.Opening, m), c.end.After(m)
 			}
-			if seen[c.end] || len(c.Moves) < plies {
+			if seen[c.end] || len(c.Opening) < plies {
 				continue
 			}
 			if seen[c.end] = true; !yield(c) {
@@ -86,7 +86,7 @@ func Ballots(ctx context.Context, rs *rules.Ruleset, seed uint64, threads int) (
 	if err != nil {
 		return nil, err
 	}
-	drawn := lists.Each(list.Even, func(e openings.Opening) Opening { return Opening{rs.Start(), e.Moves} })
+	drawn := lists.Each(list.Even, func(e openings.Opening) Opening { return e.Moves })
 	rand.New(rand.NewPCG(seed, 1)).Shuffle(len(drawn), func(i, j int) { drawn[i], drawn[j] = drawn[j], drawn[i] })
 	return drawn, nil
 }

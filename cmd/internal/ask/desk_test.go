@@ -503,6 +503,10 @@ func TestAnalysisOfATableCutShort(t *testing.T) {
 	if err := tablebase.Build(context.Background(), rules.ItalianDamone, 3, dir, tablebase.Options{}); err != nil {
 		t.Fatal(err)
 	}
+	all, _ := ask.NewDesk(rules.ItalianDamone).Answer(context.Background(), "analysis", []byte(`{"position":"W:WE10:BK24"}`), nil)
+	if n := strings.Count(string(all), `"proved":`); n != 4 || !strings.Contains(string(all), `"wins in 7 plies`) {
+		t.Errorf("of 4 moves that the tables know, the analysis tells %d: %s", n, all)
+	}
 	var once sync.Once
 	cut := func([]byte) {
 		once.Do(func() {

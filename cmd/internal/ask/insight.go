@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -37,19 +36,18 @@ func init() {
 		return other.With(func(s *rules.Spec) { s.ID = rs.ID() })
 	}
 	maps.Copy(answers, map[string]func(*asking, []byte) error{
-		"picture":   onGame((*asking).picture),  // a position as SVG or PNG
-		"diagram":   onGame((*asking).diagram),  // a position as a diagram
-		"record":    onGame((*asking).record),   // a game as PDN
-		"text":      about((*asking).text),      // what somebody brings: a position or games
-		"game":      about((*asking).game),      // one of the games that somebody brings
-		"reply":     onGame((*asking).reply),    // the computer's move in a game
-		"offer":     onGame((*asking).offer),    // whether the computer takes a draw
-		"analysis":  onGame((*asking).analysis), // the best moves, deeper and deeper
-		"review":    about((*asking).review),    // what the moves of a recorded game gave away
-		"explore":   onGame((*asking).explore),  // what was played from a position in the desk's files
-		"solve":     onGame((*asking).solve),    // whether the side to move can force a win, and how
-		"compose":   about((*asking).compose),   // whether a position is a problem, and what is near it
-		"tablebase": about((*asking).tables),    // what the endgame tables know of positions
+		"picture":  onGame((*asking).picture),  // a position as SVG or PNG
+		"diagram":  onGame((*asking).diagram),  // a position as a diagram
+		"record":   onGame((*asking).record),   // a game as PDN
+		"text":     about((*asking).text),      // what somebody brings: a position or games
+		"game":     about((*asking).game),      // one of the games that somebody brings
+		"reply":    onGame((*asking).reply),    // the computer's move in a game
+		"offer":    onGame((*asking).offer),    // whether the computer takes a draw
+		"analysis": onGame((*asking).analysis), // the best moves, deeper and deeper
+		"review":   about((*asking).review),    // what the moves of a recorded game gave away
+		"explore":  onGame((*asking).explore),  // what was played from a position in the desk's files
+		"solve":    onGame((*asking).solve),    // whether the side to move can force a win, and how
+		"compose":  about((*asking).compose),   // whether a position is a problem, and what is near it
 	})
 }
 
@@ -82,16 +80,17 @@ func (a *asking) reply(q *gameQuestion, g *rules.Game) error {
 // than for a move.
 const offerNodes = 20_000
 
-// offer answers whether the computer takes a draw.
+// offer answers whether the computer takes a draw that the side to move offers: unless
+// that side is the worse off.
 func (a *asking) offer(q *gameQuestion, g *rules.Game) error {
 	if _, err := levelIn(g, q.Level); err != nil {
 		return err
 	}
-	taken, err := TakesDraw(a.ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: offerNodes}})
-	if err != nil {
+	so, err := alphabeta.Consider(a.ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: offerNodes}})
+	if err = cmp.Or(err, a.ctx.Err()); err != nil {
 		return err
 	}
-	return a.write(fields{"taken": taken && g.Ruleset().Clauses().Agreement != ""})
+	return a.write(fields{"taken": so.Best().Score >= 0 && g.Ruleset().Clauses().Agreement != ""})
 }
 
 // What an analysis for a page may cost, and how many lines it has.
@@ -195,58 +194,6 @@ func (a *asking) solve(_ *gameQuestion, g *rules.Game) error {
 	return a.write(fields{"text": text.String()})
 }
 
-// MaxProbes is how many positions may be looked up at once.
-const MaxProbes = 100
-
-// tablesQuestion asks what the endgame tables know of some positions.
-type tablesQuestion struct {
-	manner
-	Positions []string
-}
-
-// tables answers with an object for one position, with an array for several, in which a
-// position that cannot be read is an error.
-func (a *asking) tables(q *tablesQuestion) error {
-	if n := len(q.Positions); n == 0 || n > MaxProbes {
-		return notation.NewFault("positions-to-probe", "n", n, "most", MaxProbes)
-	}
-	tables, err := a.desk.tablesOf(a.ctx, a.Ruleset)
-	if err != nil {
-		return err
-	}
-	list := make([]json.RawMessage, len(q.Positions))
-	for i, text := range q.Positions {
-		var one bytes.Buffer // which takes everything
-		answer, err := probe(tables, a.Ruleset, text)
-		switch {
-		case tables.Err() != nil:
-			return tables.Err()
-		case err == nil:
-			_ = a.WriteAnswer(&one, answer)
-		case len(list) == 1:
-			return err
-		default:
-			_ = a.WriteError(&one, err)
-		}
-		list[i] = one.Bytes()
-	}
-	if len(list) == 1 {
-		return a.write(list[0])
-	}
-	return a.write(list)
-}
-
-func probe(tables *tablebase.Tables, rs *rules.Ruleset, text string) (*tablebase.Answer, error) {
-	p, err := notation.ParsePosition(rs, text)
-	if err != nil {
-		return nil, err
-	}
-	if status := rs.Status(p); status.Over() {
-		return nil, search.OverFault(status)
-	}
-	return tables.Ask(p, 0), nil
-}
-
 // tablesOf returns the open tables of a ruleset. Those with a damaged file are opened anew.
 func (d *Desk) tablesOf(ctx context.Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
 	d.opening.Lock()
@@ -255,9 +202,6 @@ func (d *Desk) tablesOf(ctx context.Context, rs *rules.Ruleset) (*tablebase.Tabl
 		return known.(*tablebase.Tables), nil
 	}
 	t, err := tablebase.Open(ctx, "", rs)
-	if notation.KindOf(err) == tablebase.NoTables { // which folder has none is nobody's business who asks from elsewhere
-		return nil, notation.NewFault("no-tables-here", "ruleset", rs.ID())
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -356,14 +300,4 @@ func Reply(ctx context.Context, g *rules.Game, level arena.Level, tables search.
 		i = random.IntN(equal)
 	}
 	return a.Lines[i].Move, ctx.Err()
-}
-
-// TakesDraw reports whether the computer agrees on a draw that the side to move
-// offers: it does unless that side is the worse off.
-func TakesDraw(ctx context.Context, g *rules.Game, o alphabeta.Options) (bool, error) {
-	a, err := alphabeta.Consider(ctx, g, o)
-	if err != nil {
-		return false, err
-	}
-	return a.Best().Score >= 0, ctx.Err()
 }

@@ -94,7 +94,6 @@ func (l Lang) Append(dst []byte, k Key, fill ...any) []byte {
 	return l.append(dst, text, fill)
 }
 
-// fill returns a text with its names filled in.
 func (l Lang) fill(text string, fill []any) string { return string(l.append(nil, text, fill)) }
 
 func (l Lang) append(dst []byte, rest string, fill []any) []byte {
@@ -125,7 +124,6 @@ func (l Lang) append(dst []byte, rest string, fill []any) []byte {
 // Inline returns a text with its line ends shown.
 func Inline(text string) string { return strings.ReplaceAll(text, "\n", `\n`) }
 
-// filling returns what a name stands for, "" when nothing is given for it.
 func filling(name string, fill []any) string {
 	for i := 0; i+1 < len(fill); i += 2 {
 		if fill[i] == name {

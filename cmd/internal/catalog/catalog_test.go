@@ -8,7 +8,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"damone/notation/replay"
 	"damone/puzzles/theme"
 	"damone/rules"
 )
@@ -56,7 +55,7 @@ func TestKeysAreUsed(t *testing.T) {
 		}
 	}
 	for _, t := range rules.Tiers() {
-		said[string(TierTitle(t, rules.ItalianDamone))], said[string(TierScore(t))], said[string(TierReason(t))] = true, true, true
+		said[string(TierTitle(t, rules.ItalianDamone))], said[string(Key("tier."+t.String()+".score"))], said[string(Key("tier."+t.String()+".reason"))] = true, true, true
 	}
 	for kind := range constantsOf(t, "notation.Kind", "rules.ProblemKind") {
 		said["fault."+kind] = true
@@ -94,7 +93,7 @@ func TestRulesHaveWords(t *testing.T) {
 		}
 	}
 	for _, tier := range rules.Tiers() {
-		if !English.Has(TierTitle(tier, rules.ItalianDraughts)) || !English.Has(TierScore(tier)) || !English.Has(TierReason(tier)) {
+		if !English.Has(TierTitle(tier, rules.ItalianDraughts)) || !English.Has(Key("tier."+tier.String()+".score")) || !English.Has(Key("tier."+tier.String()+".reason")) {
 			t.Errorf("no words for the tier %s", tier)
 		}
 	}
@@ -126,7 +125,7 @@ func TestKindsHaveNames(t *testing.T) {
 		if !ok {
 			continue
 		}
-		name := Kind(italian, replay.Kind(kind))
+		name := italian.Name("kind", kind)
 		if taken[name] != "" {
 			t.Errorf("%s and %s are both called %q", kind, taken[name], name)
 		}

@@ -129,7 +129,6 @@ func Listed[T any](l Lang, values []T, most int, more Key, of func(T) string) []
 	return texts
 }
 
-// listed joins faults into one message of bounded size.
 func listed(l Lang, faults []notation.Fault) string {
 	if len(faults) == 1 {
 		return Fault(l, faults[0])
@@ -138,7 +137,6 @@ func listed(l Lang, faults []notation.Fault) string {
 	return l.Say("many-faults", "n", len(faults)) + "; " + strings.Join(texts, "; ")
 }
 
-// fileFaults returns a line for each fault of files.
 func fileFaults(l Lang, faults []strictyaml.Fault) string {
 	line := func(f strictyaml.Fault) string { return FileFault(l, f) }
 	return strings.Join(Listed(l, faults, strictyaml.MaxListed, "more-faults", line), "\n")
@@ -225,7 +223,6 @@ func fillings(l Lang, style notation.Squares, args []notation.Arg) []any {
 	return fill
 }
 
-// written returns an argument of a fault in a language.
 func written(l Lang, style notation.Squares, value any) string {
 	switch v := value.(type) {
 	case rules.Square:
@@ -251,7 +248,6 @@ func written(l Lang, style notation.Squares, value any) string {
 	return fmt.Sprint(value)
 }
 
-// rankNamed returns the word for what a ruleset calls a rank.
 func rankNamed(l Lang, name string) string {
 	if name == "" {
 		return l.Say("no-rank")
@@ -268,7 +264,6 @@ func (l Lang) Or(words []string) string { return l.join(words, "or-else") }
 // And returns some words with commas and an and.
 func (l Lang) And(words []string) string { return l.join(words, "and-also") }
 
-// join returns some words with commas, and another word before the last.
 func (l Lang) join(words []string, conjunction Key) string {
 	last := len(words) - 1
 	if last < 1 {

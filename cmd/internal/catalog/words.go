@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"damone/notation/replay"
 	"damone/rules"
 )
 
@@ -31,7 +30,6 @@ func (l Lang) noun(name string) (n noun, ok bool) {
 	return n, ok
 }
 
-// nounOf returns the word for a rank, whatever the ruleset calls it.
 func nounOf(l Lang, rs *rules.Ruleset, r rules.Rank) noun {
 	name := rs.RankName(r)
 	if n, ok := l.noun(name); ok {
@@ -115,9 +113,6 @@ func Leap(l Lang, n int) string {
 	return names[n-1]
 }
 
-// Kind returns the name of a kind of fault in a table.
-func Kind(l Lang, k replay.Kind) string { return l.Name("kind", string(k)) }
-
 // PuzzleName returns a language's word for what files of puzzles call a theme, a
 // class, a source or a feature.
 func PuzzleName(l Lang, what, name string) string {
@@ -126,10 +121,6 @@ func PuzzleName(l Lang, what, name string) string {
 	}
 	return l.Name("name."+what, name)
 }
-
-// ThemeMeaning returns what a theme that no rung of a ladder makes is, its name
-// for want of words.
-func ThemeMeaning(l Lang, name string) string { return l.Name("theme", name) }
 
 // Name returns the word for one of a family of names. In English a name is its
 // own word, unless the catalogue has another.
@@ -142,13 +133,6 @@ func (l Lang) or(key Key, other string) string {
 	}
 	return other
 }
-
-// TierScore returns the key of what one capture does on a rung: {its}.
-func TierScore(t rules.Tier) Key { return Key("tier." + t.String() + ".score") }
-
-// TierReason returns the key of why a capture is out on a rung: {its} and {best}, and
-// for HigherPreyFirst {leap}.
-func TierReason(t rules.Tier) Key { return Key("tier." + t.String() + ".reason") }
 
 // TierTitle returns the key of what a rung prefers. Players of games with two ranks
 // have names of their own for some.

@@ -34,7 +34,6 @@ func (f Formats[T]) Names() []string {
 	return lists.Each(f, func(f Format[T]) string { return f.Name })
 }
 
-// named returns the format of that name, the first for any other.
 func (f Formats[T]) named(name string) Format[T] {
 	for _, it := range f {
 		if it.Name == name {

@@ -95,7 +95,6 @@ func newContext(typed *urfave.Context) (c *Context, err error) {
 	return c, err
 }
 
-// lenient returns a ruleset that accepts pieces where they would have been promoted.
 func lenient(rs *rules.Ruleset) (*rules.Ruleset, error) {
 	return rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
 }

@@ -104,7 +104,6 @@ func (e *InputError) Say(l catalog.Lang) string {
 	return before + strings.TrimPrefix(catalog.Error(l, e.err), before)
 }
 
-// in returns what was being read.
 func (e *InputError) in(l catalog.Lang) string {
 	if e.name != "" {
 		return catalog.Inline(e.name)

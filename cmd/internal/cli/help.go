@@ -54,7 +54,6 @@ func (p *program) text(key catalog.Key) string {
 // section is a part of a page of help. In lines of two columns there is a tab.
 type section struct{ head, text string }
 
-// page returns the help of a command, or of the program for nil.
 func (p *program) page(path []string, c *Command) []section {
 	commands := p.commands
 	if c != nil {
@@ -69,7 +68,6 @@ func (p *program) page(path []string, c *Command) []section {
 	}
 }
 
-// print prints a page.
 func print(w io.Writer, page []section) error {
 	t := tabwriter.NewWriter(w, 1, 8, 2, ' ', 0)
 	before := ""

@@ -54,7 +54,6 @@ func (p *program) read(words []string) *line {
 	return l
 }
 
-// isWord reports whether a word is no flag.
 func isWord(word string) bool {
 	return len(word) < 2 || word[0] != '-' || '0' <= word[1] && word[1] <= '9'
 }

@@ -21,8 +21,7 @@ import (
 // given none, or every line of the input for "-" with what find makes of it. An
 // answer that comes with an Answered is printed too.
 func Show[T any](c *Context, formats Formats[T], find func(p rules.Position) (T, error)) error {
-	q := newInquiry(c, formats, func(p rules.Position, _ string) (T, error) { return find(p) })
-	return q.aboutOne()
+	return ShowByPlace(c, formats, nil, find)
 }
 
 // ShowByPlace is Show for positions that are answered sooner when those of one place are

@@ -45,7 +45,6 @@ func newProgram(name string, commands []*Command, s Streams) *program {
 	return p
 }
 
-// sharedFlags returns the flags of every command.
 func sharedFlags() []Flag {
 	return []Flag{choice(langFlag, "", catalog.Langs(), true), Bool("help h")}
 }

@@ -18,9 +18,6 @@ import (
 // NoGame says that a file has no game in it.
 const NoGame notation.Kind = "no-game-in-it"
 
-// SourceFlag returns the flag for the format of recorded games.
-func SourceFlag() Flag { return Choice("from", "", gamefile.Formats()) }
-
 // ReplayOptions returns how records are judged: by their tags, unless a ruleset has been
 // named. One that only the environment names is for records whose tags name none.
 func ReplayOptions(c *Context, rs *rules.Ruleset) replay.Options {
@@ -78,7 +75,6 @@ func Hindrance(o *view.Options, r *replay.Report, plies int) error {
 	return nil
 }
 
-// numbered returns a faulty move with its number: 2... 7x14.
 func numbered(f *replay.Fault) string {
 	return notation.MoveNumber(f.Number, f.Color) + " " + f.Written
 }

@@ -113,7 +113,6 @@ func survivePipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE, fi
 // fileTooLong is SIGXFSZ, for which Windows has no name, nor any use.
 const fileTooLong = syscall.Signal(25)
 
-// endings returns the signals that end a run.
 func endings() []os.Signal {
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGQUIT}
 	if !signal.Ignored(syscall.SIGHUP) { // nohup has long runs go on

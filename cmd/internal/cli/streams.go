@@ -31,7 +31,6 @@ type Streams struct {
 
 type programKey struct{}
 
-// programOf returns the program that a context belongs to.
 func programOf(ctx context.Context) *program {
 	if p, ok := ctx.Value(programKey{}).(*program); ok {
 		return p
@@ -39,7 +38,6 @@ func programOf(ctx context.Context) *program {
 	return new(program)
 }
 
-// env returns a variable of the environment.
 func (s *Streams) env(name string) string {
 	if s.Env == nil {
 		return os.Getenv(name)
@@ -152,7 +150,6 @@ func Keyboard(r io.Reader) *os.File { return terminal(r) }
 // IsTerminal reports whether what is written is for somebody's eyes.
 func IsTerminal(w io.Writer) bool { return terminal(w) != nil }
 
-// terminal returns the terminal that is read or written; nil for none.
 func terminal(stream any) *os.File {
 	switch s := stream.(type) {
 	case *patientInput:

@@ -220,7 +220,6 @@ func (f *Farm) furnish(ctx context.Context) (err error) {
 	return err
 }
 
-// queue returns where the units of this version come from.
 func (f *Farm) queue(ctx context.Context) (q jetstream.Consumer, err error) {
 	version := digest([]byte(f.Version))[:16]
 	err = f.again(ctx, func(ctx context.Context) (err error) {
@@ -304,7 +303,6 @@ func (f *Farm) again(ctx context.Context, ask func(context.Context) error) error
 	}
 }
 
-// get returns what a bucket has for a key.
 func (f *Farm) get(ctx context.Context, bucket jetstream.KeyValue, key string) (value []byte, err error) {
 	err = f.again(ctx, func(ctx context.Context) error {
 		entry, err := bucket.Get(ctx, key)
@@ -316,12 +314,10 @@ func (f *Farm) get(ctx context.Context, bucket jetstream.KeyValue, key string) (
 	return value, err
 }
 
-// put has a bucket keep a value, whatever it had.
 func (f *Farm) put(ctx context.Context, bucket jetstream.KeyValue, key string, value []byte) error {
 	return f.again(ctx, func(ctx context.Context) error { _, err := bucket.Put(ctx, key, value); return err })
 }
 
-// create has a bucket keep a value, if it is the first.
 func (f *Farm) create(ctx context.Context, bucket jetstream.KeyValue, key string, value []byte) error {
 	return f.again(ctx, func(ctx context.Context) error { _, err := bucket.Create(ctx, key, value); return err })
 }

@@ -52,13 +52,10 @@ func readUnit(subject string) (u unit, err error) {
 	return unit{words[1], n}, nil
 }
 
-// key returns the unit's name in the buckets.
 func (u unit) key() string { return key(u.run, u.n) }
 
-// name returns how people know the unit.
 func (u unit) name() string { return u.run[:min(8, len(u.run))] + "/" + strconv.Itoa(u.n) }
 
-// key returns the name of a unit in the buckets.
 func key(run string, n int) string { return run + "." + strconv.Itoa(n) }
 
 // numberOf returns the number of a unit that a key or a subject ends with.
@@ -329,7 +326,6 @@ func (f *Farm) runNow(ctx context.Context, entry jetstream.KeyValueEntry) (r Run
 	return r, err
 }
 
-// count returns how many messages of some subjects a stream has.
 func (f *Farm) count(ctx context.Context, stream, filter string) (int, error) {
 	s, err := f.js.Stream(ctx, stream)
 	if err != nil {

@@ -229,7 +229,6 @@ func (r *Run) announce(ctx context.Context) error {
 	return r.farm.put(ctx, r.farm.states, r.ID+".wanted", make([]byte, 1<<16))
 }
 
-// look takes a result that is there.
 func (r *Run) look(n int) (text []byte, there bool, err error) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -257,13 +256,11 @@ func (r *Run) accept(ctx context.Context, n int, text []byte) ([]byte, error) {
 	return got.body, err
 }
 
-// discard takes a wrong result away, and lists its unit as failed.
 func (r *Run) discard(ctx context.Context, n int, worker string, why error) {
 	_ = r.farm.again(ctx, func(ctx context.Context) error { return r.farm.erase(ctx, resultKeys, key(r.ID, n)) })
 	_ = r.farm.keepFailure(ctx, &unit{r.ID, n}, failure{Worker: worker, Tries: Tries, Why: wordsOf(why)})
 }
 
-// keepFailure lists a unit as failed.
 func (f *Farm) keepFailure(ctx context.Context, u *unit, why failure) error {
 	text, err := json.Marshal(why)
 	if err != nil {
@@ -286,7 +283,6 @@ func (r *Run) queue(ctx context.Context, n, end int) error {
 	return nil
 }
 
-// has reports whether the result of a unit has come, or is not wanted any more.
 func (r *Run) has(n int) bool {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -318,7 +314,6 @@ func (r *Run) End(ctx context.Context) error {
 	return r.farm.forget(ctx, r.ID)
 }
 
-// forget removes all that is kept of a run.
 func (f *Farm) forget(ctx context.Context, run string) error {
 	return f.again(ctx, func(ctx context.Context) error {
 		return errors.Join(

@@ -113,7 +113,6 @@ func wake(sleeper chan struct{}) {
 	}
 }
 
-// take takes one unit after another.
 func (w *Worker) take(ctx context.Context, queue jetstream.Consumer) {
 	for ctx.Err() == nil {
 		limited, cancel := context.WithTimeout(ctx, w.Farm.AckWait/6)
@@ -171,7 +170,6 @@ type opened struct {
 // mostOpen is how many tasks stay open.
 const mostOpen = 4
 
-// opened returns the task of a run for the use of a unit.
 func (w *Worker) opened(ctx context.Context, run string) *opened {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -209,7 +207,6 @@ func (w *Worker) closeIdle(most int) {
 	}
 }
 
-// openTask fetches a task and opens it.
 func (w *Worker) openTask(ctx context.Context, run string) (job Job, err error) {
 	text, err := w.Farm.get(ctx, w.Farm.runs, run)
 	if err != nil {
@@ -350,7 +347,6 @@ func (f *Farm) keep(ctx context.Context, run string, n int, body []byte) error {
 	return err
 }
 
-// note remembers what the worker is at.
 func (w *Worker) note(u *unit, done bool) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()

@@ -102,7 +102,6 @@ func told(comment string, after []Frame) string {
 	return strings.TrimSpace(b.String())
 }
 
-// joined returns texts with spaces between them.
 func joined(texts ...string) string {
 	return strings.Join(lists.Where(texts, func(text string) bool { return text != "" }), " ")
 }
@@ -250,7 +249,6 @@ func (t *tree) add(f Frame) {
 	t.list = append(t.list, f)
 }
 
-// fault tells a fault or a remark, unless it has been made, where it belongs.
 func (t *tree) fault(f *replay.Fault, made map[string]bool) {
 	at := &t.list[t.of(f)]
 	switch {

@@ -42,7 +42,6 @@ func NewPlayer(program string, args []string, level string, limit time.Duration)
 	return &Player{level: level, limit: limit, process: process, client: client, engine: program}, nil
 }
 
-// await waits for an answer, unless the engine complains.
 func (p *Player) await(ctx context.Context, name string) (hub.Command, error) {
 	return p.client.Await(ctx, name, func(c hub.Command) error {
 		if c.Name == "error" {

@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 // nobody waiting.
 func TestSilentEngineLoses(t *testing.T) {
 	t.Setenv(fake, "1")
-	c := arena.Contest{Ruleset: rules.ItalianDraughts, Openings: []arena.Opening{{Start: rules.ItalianDraughts.Start()}}, Players: [2]func() (arena.Player, error){
+	c := arena.Contest{Ruleset: rules.ItalianDraughts, Openings: []arena.Opening{nil}, Players: [2]func() (arena.Player, error){
 		func() (arena.Player, error) { return hub.NewPlayer(os.Args[0], nil, "depth=1", time.Second) },
 		arena.NamedPlayer("random", nil),
 	}}

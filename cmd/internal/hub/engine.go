@@ -264,7 +264,6 @@ func (e *Engine) inform(a alphabeta.Analysis, took time.Duration) {
 		"time", fmt.Sprintf("%.3f", seconds), "nps", fmt.Sprintf("%.2f", float64(a.Nodes)/seconds/1e6), "pv", strings.Join(lists.Each(best.Moves, hub.FormatMove), " "))
 }
 
-// decide tells the move to play, and the answer to think about meanwhile.
 func (e *Engine) decide(a alphabeta.Analysis) {
 	best := a.Best()
 	answer := []string{"move", hub.FormatMove(best.Move)}
@@ -295,7 +294,6 @@ func (e *Engine) introduce(hub.Command) {
 	e.tell("wait")
 }
 
-// variants names the rulesets, one of the user's own among them.
 func (e *Engine) variants() []string {
 	names := lists.Each(rules.Rulesets(), (*rules.Ruleset).ID)
 	if id := e.Ruleset.ID(); !slices.Contains(names, id) {
@@ -304,7 +302,6 @@ func (e *Engine) variants() []string {
 	return names
 }
 
-// hash returns the size of the hash table in megabytes.
 func (e *Engine) hash() int { return cmp.Or(e.Hash, usualHash) }
 
 // setParam reads a choice. One that makes no sense, or is none of those that
@@ -335,7 +332,6 @@ func (e *Engine) setParam(c hub.Command) {
 	}
 }
 
-// setNumber reads a choice of a number from 1 up.
 func (e *Engine) setNumber(n *int, c hub.Command, most int) {
 	chosen, err := strconv.Atoi(c.Value("value"))
 	if err != nil || chosen < 1 || chosen > most {

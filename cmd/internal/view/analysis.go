@@ -111,7 +111,6 @@ func (o *Options) whiteExpects(a *Analysis) any {
 	return math.Round(points*1000) / 1000
 }
 
-// lineSays returns what is proved of a line, or its score.
 func (o *Options) lineSays(l alphabeta.Line, a *tablebase.Answer) string {
 	value := proved(l, a)
 	if value == "" {
@@ -148,7 +147,6 @@ func (o *Options) answerRow(m tablebase.MoveAnswer) []string {
 	return row
 }
 
-// tableVerdict says what a position is worth by the tables.
 func (o *Options) tableVerdict(a *tablebase.Answer) string {
 	clauses := o.Ruleset.Clauses()
 	switch {
@@ -176,7 +174,6 @@ func tableKey(what string, r tablebase.Result, certain, late bool) catalog.Key {
 	return catalog.Key(what + r.Value.String())
 }
 
-// plies returns a distance in words.
 func (o *Options) plies(n int) string {
 	if n == 1 {
 		return o.Lang.Say("one-ply")

@@ -28,7 +28,6 @@ func (p *Printer) Board(b *Board) {
 	}
 }
 
-// arrows returns a move drawn from square to square, and what it takes.
 func (o *Options) arrows(m rules.Move) string {
 	text := strings.Join(lists.Each(m.Path(), o.square), " → ")
 	if m.IsCapture() || m.Becomes() != rules.NoRank {
@@ -110,7 +109,6 @@ func (o *Options) turnAndDuty(r *rules.Ruling) string {
 	return o.Lang.Say("to-move", "side", catalog.Side(o.Lang, r.Position.Turn())) + ". " + o.duty(r)
 }
 
-// told appends a capture with its words.
 func (o *Options) told(dst []byte, m rules.Move) []byte {
 	dst = append(o.appendPromotes(dst, m), `,"tell":`...)
 	return append(appendString(dst, Capital(o.tellLine(m))), '}')

@@ -2,6 +2,7 @@ package view
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"strconv"
 	"time"
@@ -48,15 +49,13 @@ func (p *Printer) Count(c *Count) {
 			return []string{p.move(m.Move), strconv.FormatUint(m.Leaves, 10)}
 		}))
 	}
-	p.Line(p.Lang.Say("leaves-at", "depth", c.Depth, "leaves", c.Leaves(), "seconds", seconds(c.Took)))
+	p.Line(p.Lang.Say("leaves-at", "depth", c.Depth, "leaves", c.Leaves(), "seconds", fmt.Sprintf("%.6f", c.Took.Seconds())))
 }
-
-func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 6, 64) }
 
 // WriteCount writes the answer to 'damone perft' as a JSON object.
 func (o *Options) WriteCount(w io.Writer, c *Count) error {
 	j := o.position(c.Position).Add("depth", c.Depth, "unique", c.Unique, "threads", c.Threads, "leaves", c.Leaves(),
-		"seconds", json.Number(seconds(c.Took)))
+		"seconds", json.Number(fmt.Sprintf("%.6f", c.Took.Seconds())))
 	if c.Divide {
 		j.Add("divide", lists.Each(c.Moves, func(m Leaves) *Object { return object("move", o.move(m.Move), "leaves", m.Leaves) }))
 	}

@@ -78,7 +78,6 @@ func (e *Explored) loses(after *openings.Opening) bool {
 	return e.Before.Even() || e.Before.Loser() != after.Loser()
 }
 
-// moveOpinion says what a move does, as far as the search of openings sees.
 func (o *Options) moveOpinion(e *Explored, after *openings.Opening) string {
 	switch {
 	case e.loses(after):
@@ -89,7 +88,6 @@ func (o *Options) moveOpinion(e *Explored, after *openings.Opening) string {
 	return o.Lang.Say("explore-better", "side", catalog.Side(o.Lang, after.Loser().Other()))
 }
 
-// points says how the side that moves has fared.
 func (o *Options) points(e *Explored, s book.Score) string {
 	n := s.Decided()
 	if n == 0 {

@@ -319,7 +319,6 @@ func (o *Options) Error(err error) any { return o.errorObject("", 0, err) }
 // FileFault returns a fault of a file as a JSON object.
 func (o *Options) FileFault(f strictyaml.Fault) any { return o.errorObject(f.File, 0, f.Fault) }
 
-// faultsOf returns the faults of a text, as many as are listed.
 func faultsOf(err error) []notation.Fault {
 	faults := notation.FaultsOf(err)
 	if e, ok := errors.AsType[*strictyaml.Error](err); ok {

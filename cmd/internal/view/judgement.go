@@ -93,7 +93,6 @@ func (o *Options) WriteJudgement(w io.Writer, j *Judgement) error {
 	return o.judgement(j, o.Fault).Write(w)
 }
 
-// judgement returns the object, with the reason in such words.
 func (o *Options) judgement(j *Judgement, reason func(*Judgement) string) *Object {
 	out := o.about(OfMove, j.Position)
 	if j.Legal {
@@ -106,7 +105,7 @@ func (o *Options) judgement(j *Judgement, reason func(*Judgement) string) *Objec
 
 // Reason says in words why a capture is out.
 func (o *Options) Reason(r *rules.Rejection) string {
-	words := catalog.TierReason(r.Rung.Tier)
+	words := catalog.Key("tier." + r.Rung.Tier.String() + ".reason")
 	var reason string
 	if r.Merit.Kind == rules.OrderMerit {
 		its, best := r.Merit.Prey(), r.Best.Prey()
@@ -213,7 +212,6 @@ func (o *Options) howItEnded(p rules.Position) string {
 	return Capital(o.Lang.Say("cannot-move", "side", catalog.Side(o.Lang, p.Turn())))
 }
 
-// captures lists every capture that is possible, before the ladder.
 func (p *Printer) captures(e *Explanation) {
 	p.Line()
 	if len(e.Lines) == 1 {
@@ -227,7 +225,6 @@ func (p *Printer) captures(e *Explanation) {
 	}
 }
 
-// width returns the length of the longest of some moves.
 func (o *Options) width(moves []rules.Move) int {
 	width := 0
 	for _, m := range moves {
@@ -236,7 +233,6 @@ func (o *Options) width(moves []rules.Move) int {
 	return width
 }
 
-// tellLine tells a capture in words.
 func (o *Options) tellLine(m rules.Move) string {
 	text := o.Lang.Say("line-takes", "piece", catalog.ThePiece(o.Lang, o.Ruleset, m.Mover()), "from", o.square(m.From()), "taken", o.takes(m))
 	if m.Becomes() != rules.NoRank {
@@ -245,7 +241,6 @@ func (o *Options) tellLine(m rules.Move) string {
 	return text
 }
 
-// ladder prints the rounds: which lines each rung keeps and which are out.
 func (p *Printer) ladder(e *Explanation) {
 	if len(e.Rounds) == 0 {
 		return
@@ -269,11 +264,10 @@ func (p *Printer) ladder(e *Explanation) {
 	}
 }
 
-// scored is one capture on a rung.
 func (p *Printer) scored(fate catalog.Key, c Color, width int, r rules.Rung, s rules.Scored) {
 	score := p.Lang.Say("nothing-else")
 	if !s.Merit.None() {
-		score = p.Lang.Say(catalog.TierScore(r.Tier), "its", p.merit(s.Merit))
+		score = p.Lang.Say(catalog.Key("tier."+r.Tier.String()+".score"), "its", p.merit(s.Merit))
 	}
 	word := fmt.Sprintf("%-*s", max(len(p.Lang.Say("kept")), len(p.Lang.Say("out"))), p.Lang.Say(fate))
 	p.Line(fmt.Sprintf("       %s  %-*s  %s", p.Paint(c, word), width, p.move(s.Line), score))
@@ -302,7 +296,6 @@ func (o *Options) alike(r rules.Round) string {
 	return o.Lang.Say("all-alike", "all", all, "its", o.merit(merit))
 }
 
-// verdict says what is left to play, and why nothing else.
 func (p *Printer) verdict(e *Explanation) {
 	p.Line()
 	p.Line(p.Paint(Bold, p.leftToPlay(e)))
@@ -365,7 +358,6 @@ func (o *Options) tellMiss(m *rules.Miss) string {
 		"prey", catalog.ThePiece(o.Lang, o.Ruleset, m.Prey.Rank), "over", o.square(m.Path[1]), "clause", m.Clause)
 }
 
-// readMore points to the clauses that were cited, each once.
 func (p *Printer) readMore(e *Explanation) {
 	var commands []string
 	for _, clause := range e.cited() {
@@ -379,7 +371,6 @@ func (p *Printer) readMore(e *Explanation) {
 	}
 }
 
-// cited returns the clauses that decided something.
 func (e *Explanation) cited() []string {
 	deciding := lists.Where(e.Rounds, func(r rules.Round) bool { return len(r.Out) > 0 })
 	return slices.Concat([]string{e.Status.Clause}, lists.Each(deciding, func(r rules.Round) string { return r.Rung.Clause }),

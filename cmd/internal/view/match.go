@@ -13,7 +13,6 @@ import (
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
-	"damone/notation"
 	"damone/notation/lists"
 	"damone/notation/pdn"
 	"damone/notation/record"
@@ -63,7 +62,6 @@ func (o *Options) MatchScore(t arena.Tally) string {
 	return o.Lang.Say("match-score", "won", t.Won, "drawn", t.Drawn, "lost", t.Lost, "percent", fmt.Sprintf("%.1f", 100*t.Score()))
 }
 
-// sprt says what a test has come to.
 func (o *Options) sprt(s *arena.SPRT, t arena.Tally) string {
 	lower, upper := s.Bounds()
 	decided := map[arena.Decision]string{
@@ -98,14 +96,12 @@ func (o *Options) AddMatch(q *Sequence, m *Match) error {
 	}
 	t := arena.Count(m.Games)
 	elo, margin := t.Elo()
-	j := NewObject(OfSummary, "ruleset", o.Ruleset.ID(), "players", m.Players[:], "seed", m.Seed, "openings", len(m.Games)/2,
-		"won", t.Won, "drawn", t.Drawn, "lost", t.Lost, "score", t.Score(), "elo", rounded(elo, 10))
+	var allowed any = rounded(margin, 10)
 	if math.IsInf(margin, 1) {
-		j.Add("margin", nil) // the games allow none
-	} else {
-		j.Add("margin", rounded(margin, 10))
+		allowed = nil
 	}
-	j.Add("pairs", t.Pairs)
+	j := NewObject(OfSummary, "ruleset", o.Ruleset.ID(), "players", m.Players[:], "seed", m.Seed, "openings", len(m.Games)/2,
+		"won", t.Won, "drawn", t.Drawn, "lost", t.Lost, "score", t.Score(), "elo", rounded(elo, 10), "margin", allowed, "pairs", t.Pairs)
 	if m.SPRT != nil {
 		j.Add("sprt", sprtObject(m.SPRT, t))
 	}
@@ -122,7 +118,6 @@ func sprtObject(s *arena.SPRT, t arena.Tally) *Object {
 		"lower", rounded(lower, 1000), "upper", rounded(upper, 1000), "accepted", accepted)
 }
 
-// rounded returns a number in so many parts of one.
 func rounded(x, parts float64) float64 { return math.Round(parts*x) / parts }
 
 // Openings is the openings of a game, and how they were looked for.
@@ -175,7 +170,6 @@ func (o *Options) losses(e *openings.Opening) string {
 // line returns moves as one types them: 21-18 9-13.
 func (o *Options) line(moves []rules.Move) string { return strings.Join(o.MoveTexts(moves), " ") }
 
-// counted returns some pieces of a rank: a man, 2 men.
 func (o *Options) counted(n int, r rules.Rank) string {
 	if n == 1 {
 		return catalog.APiece(o.Lang, o.Ruleset, r)
@@ -219,11 +213,4 @@ func (o *Options) OpeningsPDN(w io.Writer, a *Openings) error {
 		}
 	}
 	return nil
-}
-
-// OpeningsFEN writes the positions of the even openings, a line each.
-func (p *Printer) OpeningsFEN(a *Openings) {
-	for i := range a.Even {
-		p.Line(notation.FormatPosition(a.Even[i].Position, notation.Number))
-	}
 }

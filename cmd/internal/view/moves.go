@@ -67,7 +67,6 @@ func (o *Options) standing(r *rules.Ruling) string {
 	return turn + ". " + o.duty(r)
 }
 
-// duty says whether something must be taken.
 func (o *Options) duty(r *rules.Ruling) string {
 	duty := catalog.Key("must-take")
 	if !r.Capture() {
@@ -92,7 +91,6 @@ func (o *Options) takes(m rules.Move) string {
 	return o.Lang.And(o.taken(m, "taken-piece", catalog.ThePiece))
 }
 
-// taken returns what a capture takes, piece by piece.
 func (o *Options) taken(m rules.Move, text catalog.Key, name func(catalog.Lang, *rules.Ruleset, rules.Rank) string) []string {
 	var taken []string
 	for i, s := range m.AppendCaptured(nil) {
@@ -109,7 +107,6 @@ func (o *Options) List(moves []rules.Move) string {
 // MoveTexts returns some moves as they are written; never nil.
 func (o *Options) MoveTexts(moves []rules.Move) []string { return lists.Each(moves, o.move) }
 
-// position begins an object about a position.
 func (o *Options) position(p rules.Position) *Object { return o.about(OfPosition, p) }
 
 func (o *Options) about(t Type, p rules.Position) *Object {
@@ -153,7 +150,6 @@ func (o *Options) appendMove(dst []byte, m rules.Move) []byte {
 // maxPath is the most squares a move visits.
 const maxPath = 10
 
-// appendPromoting appends a move and what its piece becomes.
 func (o *Options) appendPromoting(dst []byte, m rules.Move) []byte {
 	return append(o.appendPromotes(dst, m), '}')
 }

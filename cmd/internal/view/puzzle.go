@@ -148,7 +148,6 @@ func (o *Options) WritePuzzleStats(w io.Writer, s *puzzles.Stats) error {
 	}{OfSummary, s})
 }
 
-// player names a simple player.
 func (o *Options) player(name string) string {
 	for _, t := range []catalog.Key{"player-grabber", "player-searcher"} {
 		if catalog.English.Say(t) == name {
@@ -192,7 +191,7 @@ func (o *Options) meaning(t theme.Theme) string {
 	if t.Clause != "" {
 		return o.Lang.Say("theme-forced", "clause", t.Clause)
 	}
-	return catalog.ThemeMeaning(o.Lang, t.Name)
+	return o.Lang.Name("theme", t.Name)
 }
 
 // Report prints what a log says of its reader.

@@ -112,7 +112,6 @@ func (p *Printer) OtherGames(g *OtherGames, whole bool) {
 	}
 }
 
-// where returns a place as compilers write it.
 func (g *RecordedGame) where(at notation.Place) string {
 	file := catalog.Inline(g.File)
 	if at.Line == 0 {
@@ -121,7 +120,6 @@ func (g *RecordedGame) where(at notation.Place) string {
 	return fmt.Sprintf("%s:%d:%d", file, at.Line, at.Col)
 }
 
-// gameName returns a game's number and its players.
 func (o *Options) gameName(g *RecordedGame) string {
 	name := o.Lang.Say("nth-game", "n", g.Index)
 	if g.Report == nil {
@@ -278,7 +276,7 @@ func (p *Printer) Tally(t *replay.Tally) {
 	}
 	if fouls := t.Fouls(); len(fouls) > 0 {
 		p.Table(p.Heads("head-clause", "head-fault", "head-rung", "head-found"), lists.Each(fouls, func(f *replay.Foul) []string {
-			return []string{cmp.Or(f.Clause, "-"), catalog.Kind(p.Lang, f.Kind), p.saying(f), strconv.Itoa(f.Times)}
+			return []string{cmp.Or(f.Clause, "-"), p.Lang.Name("kind", string(f.Kind)), p.saying(f), strconv.Itoa(f.Times)}
 		}))
 	}
 }

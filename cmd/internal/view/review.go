@@ -52,7 +52,6 @@ func (g *Reviewed) Player(c rules.Color) string {
 	return strings.Trim(name, "?")
 }
 
-// sideName returns the name of a side, or its colour.
 func (o *Options) sideName(g *Reviewed, c rules.Color) string {
 	name, side := g.Player(c), catalog.Side(o.Lang, c)
 	if name != "" && strings.EqualFold(name, g.Player(c.Other())) {
@@ -107,7 +106,6 @@ func (p *Printer) NotReviewed(file string, g *replay.Game, why error) {
 	p.Line(p.Paint(Bold, catalog.Inline(file)+": "+p.gameName(&RecordedGame{Game: g})) + ": " + catalog.Error(p.Lang, why))
 }
 
-// reviewedMove returns a move with its number and mark.
 func (o *Options) reviewedMove(g *Reviewed, i int) string {
 	p := &g.Plies[i]
 	move := notation.FormatShort(p.Move, o.Ruleset.Moves(nil, p.Before), o.Squares)
@@ -141,7 +139,6 @@ func (o *Options) judgedWorth(p *review.Ply, w *review.Worth) string {
 	return o.Lang.Say("review-seen", "score", o.score(w))
 }
 
-// score returns what a search makes of a move.
 func (o *Options) score(w *review.Worth) string {
 	value := search.Win
 	switch {
@@ -156,7 +153,6 @@ func (o *Options) score(w *review.Worth) string {
 	return strings.Replace(w.Score.String(), ".", o.Lang.Say("decimal"), 1)
 }
 
-// evidence says how sure a judgement is.
 func (o *Options) evidence(p *review.Ply) string {
 	switch {
 	case p.Weak:
@@ -176,7 +172,6 @@ func (o *Options) gaveAway(p *review.Ply) string {
 	return o.Lang.Say("review-points", "loss", o.decimal("%.2f", p.Loss), "before", o.score(&p.Best), "after", o.score(&p.Played))
 }
 
-// decimal writes a number with the decimal mark of the language.
 func (o *Options) decimal(format string, n float64) string {
 	return strings.Replace(fmt.Sprintf(format, n), ".", o.Lang.Say("decimal"), 1)
 }
@@ -262,7 +257,6 @@ const graphWidth = 72
 
 var blocks = []rune("▁▂▃▄▅▆▇█")
 
-// graph prints what White may expect as blocks, and the marks below.
 func (p *Printer) graph(g *Reviewed) {
 	points, _ := g.Graph()
 	n := min(len(points), graphWidth)
@@ -449,7 +443,6 @@ func tallyObject(name string, t *review.Tally) *Object {
 		"kinds", t.Kinds, "phases", t.Phases, "clauses", t.Clauses)
 }
 
-// plyObject returns a move of a review as a JSON object.
 func (o *Options) plyObject(g *Reviewed, i int) *Object {
 	p := &g.Plies[i]
 	j := NewObject(OfPly, "file", g.File, "game", g.Game, "ply", i+1, "number", g.Steps[i].Number, "side", p.Before.Turn().String(),
@@ -463,7 +456,6 @@ func (o *Options) plyObject(g *Reviewed, i int) *Object {
 		"phase", string(p.Phase), "reason", OrNull(o.faultOf(p)), "second", p.Second, "weak", p.Weak)
 }
 
-// worthObject returns what a move or position is worth to the side to move.
 func (o *Options) worthObject(r *review.Review, w *review.Worth, pos rules.Position) *Object {
 	var move, plies any
 	if m, ok := w.Move(); ok {

@@ -87,7 +87,6 @@ func (o *Options) GainMeans(rs *rules.Ruleset, side rules.Color, s puzzles.Stipu
 	return o.Lang.Say("gain-means", "side", catalog.Side(o.Lang, side), "gain", s.Gain, "n", s.Moves, "values", strings.Join(values, ", "))
 }
 
-// solved says what came of it.
 func (o *Options) solved(s *Solution) []string {
 	switch {
 	case s.Verdict == search.Refuted:
@@ -117,7 +116,6 @@ func (o *Options) solved(s *Solution) []string {
 	return lines
 }
 
-// finished says whether the search came to its end.
 func (o *Options) finished(s *puzzles.Solution) string {
 	t := catalog.Key("solve-unclear")
 	switch {
@@ -311,7 +309,6 @@ func (o *Options) WriteSolution(w io.Writer, s *Solution) error {
 		"on_the_board", s.Stipulation.OnTheBoard(o.Ruleset), "tree", tree, "opinion", opinion).Write(w)
 }
 
-// firstMoves returns every legal first move. A detour only wastes time.
 func (o *Options) firstMoves(s *puzzles.Solution) []*Object {
 	first := func(m rules.Move, v search.Verdict, detour bool, refutation any) *Object {
 		return object("move", o.move(m), "verdict", v.String(), "detour", detour, "refutation", refutation)

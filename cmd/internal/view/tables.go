@@ -42,15 +42,11 @@ func (o *Options) longest(s tablebase.Stat) (plies, position string) {
 // AddStats writes what each slice comes to as a JSON object.
 func (o *Options) AddStats(q *Sequence, f *Facts) error {
 	for _, s := range f.Stats {
-		q.Add(sliceJSON(s))
+		q.Add(NewObject(OfSlice, "slice", s.Slice.String(), "pieces", s.Slice.Pieces(), "positions", s.Positions, "wins", s.Wins, "losses", s.Losses,
+			"neither", s.Neither, "longest_win", longest(s.LongestWin), "longest_loss", longest(s.LongestLoss),
+			"value_bytes", s.Values, "distance_bytes", s.Distances, "zeroing_bytes", s.Zeroing))
 	}
 	return q.Close(nil)
-}
-
-func sliceJSON(s tablebase.Stat) any {
-	return NewObject(OfSlice, "slice", s.Slice.String(), "pieces", s.Slice.Pieces(), "positions", s.Positions, "wins", s.Wins, "losses", s.Losses,
-		"neither", s.Neither, "longest_win", longest(s.LongestWin), "longest_loss", longest(s.LongestLoss),
-		"value_bytes", s.Values, "distance_bytes", s.Distances, "zeroing_bytes", s.Zeroing)
 }
 
 func longest(r *tablebase.Longest) any {
@@ -154,8 +150,11 @@ func (o *Options) lessonsOf(balances []balance) (out [][]balance) {
 	slices.SortStableFunc(balances, func(a, b balance) int {
 		return slices.Compare(lessonOrder(a), lessonOrder(b))
 	})
+	sameLesson := func(a, b balance) bool {
+		return a.first.wins == a.positions && a.slice.Own == b.slice.Own && a.slice.Opp.Pieces() == b.slice.Opp.Pieces()
+	}
 	for _, b := range balances {
-		if last := len(out) - 1; last >= 0 && b.first.wins == b.positions && isSameLesson(out[last][0], b) {
+		if last := len(out) - 1; last >= 0 && b.first.wins == b.positions && sameLesson(out[last][0], b) {
 			out[last] = append(out[last], b)
 			continue
 		}
@@ -168,10 +167,6 @@ func (o *Options) lessonsOf(balances []balance) (out [][]balance) {
 func sidesOf(s tablebase.Slice) [2]int {
 	own, opp := s.Own.Pieces(), s.Opp.Pieces()
 	return [2]int{max(own, opp), min(own, opp)}
-}
-
-func isSameLesson(a, b balance) bool {
-	return a.first.wins == a.positions && a.slice.Own == b.slice.Own && a.slice.Opp.Pieces() == b.slice.Opp.Pieces()
 }
 
 // isPlain reports whether a material is easily said: up to three pieces, or
@@ -197,7 +192,6 @@ func lessonOrder(b balance) []int {
 	return order
 }
 
-// lesson returns a sentence.
 func (o *Options) lesson(list []balance) string {
 	b := list[0]
 	var opp []string
@@ -208,7 +202,6 @@ func (o *Options) lesson(list []balance) string {
 	return Capital(o.Lang.Say("lesson", "own", o.material(b.slice.Own), "opp", o.Lang.Or(opp), "ends", strings.Join(o.outcomes(b), "; ")))
 }
 
-// outcomes returns how a material ends, the most frequent first.
 func (o *Options) outcomes(b balance) []string {
 	type end struct {
 		key       catalog.Key
@@ -248,7 +241,6 @@ func (o *Options) share(part, of int64) string {
 	return o.Lang.Say("share", "percent", (100*part+of/2)/of)
 }
 
-// material returns the pieces of a side in words: two dame and a pedina.
 func (o *Options) material(m tablebase.Material) string {
 	var words []string
 	for rank := rules.Damone; rank >= rules.Pedina; rank-- {

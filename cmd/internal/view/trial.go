@@ -144,7 +144,6 @@ func (o *Options) Outcome(t *drill.Trial, line []rules.Move) string {
 	return ""
 }
 
-// gained returns what the solver of a puzzle has more in a position than to begin with.
 func (o *Options) gained(z *puzzles.Puzzle, last rules.Position) int {
 	start := z.Position
 	return search.Material(&last, start.Turn()) - search.Material(&start, start.Turn())

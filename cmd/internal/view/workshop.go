@@ -144,7 +144,6 @@ func (o *Options) Stage(c *generate.Composition, done, all int) string {
 	return o.Lang.Say("composed-stage", "verdict", verdict, "done", done, "all", all)
 }
 
-// said returns faults in words under a title; nil for none.
 func (o *Options) said(title catalog.Key, faults []notation.Fault) (lines []string) {
 	for _, f := range faults {
 		lines = append(lines, "   "+catalog.Words(o.Lang, o.Squares, f))
@@ -155,7 +154,6 @@ func (o *Options) said(title catalog.Key, faults []notation.Fault) (lines []stri
 	return lines
 }
 
-// flaws returns the lines of all second ways to the goal, under a title.
 func (o *Options) flaws(c *generate.Composition) (lines []string) {
 	for _, f := range c.Flaws {
 		title := catalog.Key("composed-duals")

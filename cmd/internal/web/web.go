@@ -5,7 +5,6 @@ package web
 
 import (
 	"bytes"
-	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/rand"
@@ -142,7 +141,6 @@ func (s *Site) Handler() http.Handler {
 	mux.HandleFunc("GET /{$}", s.index)
 	mux.HandleFunc("GET /", s.file)
 	mux.HandleFunc("POST /ask/{subject}", s.ask)
-	mux.HandleFunc("GET /tablebase", s.probe)
 	return s.guarded(http.NewCrossOriginProtection().Handler(mux))
 }
 
@@ -353,14 +351,4 @@ func reply(w http.ResponseWriter, status int, answer []byte) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_, _ = w.Write(answer) // a client that has gone needs no word
-}
-
-// probe answers what the endgame tables say of the positions in a request's
-// query: ruleset, lang, and fen once or more.
-func (s *Site) probe(w http.ResponseWriter, r *http.Request) {
-	query := r.URL.Query()
-	lang := cmp.Or(query.Get("lang"), preferred(r.Header.Get("Accept-Language")).String())
-	question, _ := json.Marshal(map[string]any{"lang": lang, "ruleset": query.Get("ruleset"), "positions": query["fen"]}) // they are texts
-	w.Header().Set("Vary", "Accept-Language")
-	s.answer(w, r, s.answers, "tablebase", question)
 }

@@ -127,26 +127,18 @@ func workerRow(o *view.Options, w farm.WorkerStatus) []string {
 	return []string{w.Name, strconv.Itoa(w.Done), fmt.Sprintf("%d / %d", len(w.Running), w.Jobs), seen}
 }
 
-// statusJSON is a promise.
-type statusJSON struct {
-	Type    view.Type `json:"type"`
-	Runs    int       `json:"runs"`
-	Workers int       `json:"workers"`
-	Failed  int       `json:"failed"`
-}
-
 // addStatus adds the runs and the workers to a sequence, and ends it.
 func addStatus(_ *view.Options, q *view.Sequence, s *farm.Status) error {
-	sum := statusJSON{Type: view.OfSummary, Runs: len(s.Runs)}
+	failed, workers := 0, 0
 	for _, r := range s.Runs {
-		sum.Failed += len(r.Failed)
+		failed += len(r.Failed)
 		q.Add(r)
 	}
 	for _, w := range s.Workers {
 		if w.Here {
-			sum.Workers++
+			workers++
 		}
 		q.Add(w)
 	}
-	return q.Close(sum)
+	return q.Close(view.NewObject(view.OfSummary, "runs", len(s.Runs), "workers", workers, "failed", failed))
 }

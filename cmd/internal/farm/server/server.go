@@ -120,7 +120,6 @@ func canListen(address string) error {
 	return l.Close()
 }
 
-// near returns the address for those on this machine.
 func (s *Server) near(scheme string) string {
 	at := s.server.Addr().(*net.TCPAddr)
 	if !at.IP.IsUnspecified() {
@@ -170,7 +169,6 @@ func ownToken(ctx context.Context, dir, file string) (string, error) {
 	return token, err
 }
 
-// writeAddress says in a folder where its server listens.
 func writeAddress(dir, address string) error {
 	return files.Write(filepath.Join(dir, farm.AddressFile), func(w io.Writer) error {
 		_, err := io.WriteString(w, address+"\n")
