@@ -72,12 +72,12 @@ func (v *valuer) bestCapture(row, column int) (files.Score, error) {
 // promotion values one promotion in all the columns where it can be played.
 func (v *valuer) promotion(row int, up solver.Promotion) error {
 	sv := v.solver
-	own, mayStep := v.promoted(row, up), sv.MayStep(row)
+	worth, mayStep := v.tables.against(v.promoted(row, up), sv.Opp), sv.MayStep(row)
 	for word := range sv.Words {
 		columns := mayStep[word] & sv.Masks.Free[up.Over][word]
 		for ; columns != 0; columns &= columns - 1 {
 			column := word*64 + bits.TrailingZeros64(columns)
-			s, err := v.tables.known(sv.Opp.Placements[column], own)
+			s, err := worth(column)
 			if err != nil {
 				return err
 			}
@@ -85,6 +85,24 @@ func (v *valuer) promotion(row int, up solver.Promotion) error {
 		}
 	}
 	return nil
+}
+
+// against returns what known does of a side that moves in the n-th placement of a listing,
+// with its table and the columns of the other side found once for all.
+func (t *Tables) against(opp index.Placement, own *index.Listing) func(n int) (files.Score, error) {
+	slice := Slice{Own: own.Material, Opp: opp.Material()}
+	if table := t.slices[slice.ID()]; table != nil && !t.geometry.Over(slice.Own, slice.Opp) {
+		columns, image, codes := table.opp(), opp.Reflected(), table.solved.Load()
+		column, ok := columns.Find(&opp)
+		mirrored, _ := columns.Find(&image)
+		if ok && codes != nil && slice.Pieces() <= t.dated {
+			return func(n int) (files.Score, error) {
+				row := own.Row[n]
+				return files.ScoreOfCode((*codes)[int(row>>1)*columns.Len()+[2]int{column, mirrored}[row&1]]), nil
+			}
+		}
+	}
+	return func(n int) (files.Score, error) { return t.known(own.Placements[n], opp) }
 }
 
 // promoted returns where the row's side stands after a promotion.
