@@ -45,6 +45,14 @@ func (f Fast) MovesAfter(dst []Move, p *Position, g Glance) []Move {
 	return f.rs.moves(dst, &v, g.leapers)
 }
 
+// NthStep returns one of the moves of a position without captures: the n-th that MovesAfter
+// lists.
+func (f Fast) NthStep(p *Position, n int) Move {
+	var v view
+	v.look(f.rs, p, p.turn)
+	return v.nthStep(n)
+}
+
 // Steps returns how many moves that capture nothing a side could make were it its
 // turn, whether it must capture or not.
 func (f Fast) Steps(p *Position, c Color) int {

@@ -97,25 +97,50 @@ func (s *side) leapers(r Rank, own, prey, empty uint64) uint64 {
 
 // appendSteps appends the moves that capture nothing.
 func (v *view) appendSteps(dst []Move) []Move {
-	own := v.split(v.own)
-	var can [4]uint64
-	count := len(dst)
-	for d := range can {
-		can[d] = v.side.steps[d].in(&own) & shift(v.empty, Direction(d).Opposite())
-		count += bits.OnesCount64(can[d])
-	}
+	can, movers := v.stepping()
 	at := len(dst)
+	count := at + bits.OnesCount64(can[0]) + bits.OnesCount64(can[1]) + bits.OnesCount64(can[2]) + bits.OnesCount64(can[3])
 	dst = slices.Grow(dst, count-at)[:count]
-	for movers := can[0] | can[1] | can[2] | can[3]; movers != 0; movers &= movers - 1 {
-		i := bits.TrailingZeros64(movers)
+	for ; movers != 0; movers &= movers - 1 {
 		rank := rankAt(movers&-movers, v.upper, v.top)
-		// One bit a direction: going over them mispredicts once where asking each would four times.
-		for ways := can[0]>>i&1 | can[1]>>i&1<<1 | can[2]>>i&1<<2 | can[3]>>i&1<<3; ways != 0; ways &= ways - 1 {
+		for ways := waysOf(&can, movers); ways != 0; ways &= ways - 1 {
 			dst[at] = v.step(movers&-movers, Direction(bits.TrailingZeros64(ways)), rank)
 			at++
 		}
 	}
 	return dst
+}
+
+// nthStep returns one of the moves that appendSteps lists.
+func (v *view) nthStep(n int) Move {
+	for can, movers := v.stepping(); ; movers &= movers - 1 {
+		ways := waysOf(&can, movers)
+		if count := bits.OnesCount64(ways); n >= count {
+			n -= count
+			continue
+		}
+		for ; n > 0; n-- {
+			ways &= ways - 1
+		}
+		return v.step(movers&-movers, Direction(bits.TrailingZeros64(ways)), rankAt(movers&-movers, v.upper, v.top))
+	}
+}
+
+// stepping returns the side's pieces that can step, by Direction and together.
+func (v *view) stepping() (can [4]uint64, movers uint64) {
+	own := v.split(v.own)
+	for d := range can {
+		can[d] = v.side.steps[d].in(&own) & shift(v.empty, Direction(d).Opposite())
+		movers |= can[d]
+	}
+	return can, movers
+}
+
+// waysOf returns where the first of some pieces can step, one bit a direction: going over
+// them mispredicts once where asking each would four times.
+func waysOf(can *[4]uint64, movers uint64) uint64 {
+	i := bits.TrailingZeros64(movers)
+	return can[0]>>i&1 | can[1]>>i&1<<1 | can[2]>>i&1<<2 | can[3]>>i&1<<3
 }
 
 func (v *view) step(from uint64, d Direction, rank Rank) Move {

@@ -63,6 +63,11 @@ func TestGlanceAgreesWithMoves(t *testing.T) {
 					if g.Captures != captures || g.Stuck() != (len(moves) == 0) || !captures && rs.Fast().Steps(&p, p.Turn()) != len(moves) {
 						t.Fatalf("glance %+v, but %d moves, captures %v", g, len(moves), captures)
 					}
+					for n := range moves {
+						if !captures && rs.Fast().NthStep(&p, n) != moves[n] {
+							t.Fatalf("step %d is not that of the list, %v", n, moves[n])
+						}
+					}
 				})
 			}
 		})

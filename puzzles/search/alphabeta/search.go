@@ -2,6 +2,7 @@ package alphabeta
 
 import (
 	"math"
+	"slices"
 
 	"damone/puzzles/search"
 	"damone/puzzles/search/internal/tree"
@@ -175,11 +176,9 @@ func (t *thread) searchMoves(at, depth int, alpha, beta search.Score) search.Sco
 			return score
 		}
 	}
-	futile := selective && !p.glance.Captures && depth < len(futility) && t.evaluate(&p.pos, &p.glance, alpha-futility[depth], beta)+futility[depth] <= alpha
-	p.moves = t.rs.Fast().MovesAfter(p.moves[:0], &p.pos, p.glance)
-	t.rank(at, known.best)
+	futile := selective && t.futile(p, depth, alpha)
 	floor, best, choice := alpha, -infinite, noMove
-	for i := range p.order {
+	for i := 0; t.has(at, i, known.best); i++ {
 		index := p.order.Pick(i)
 		t.play(at, &p.moves[index], depth > 1 && !futile)
 		if futile && best > -search.MaxOpinion && t.isQuiet(at, &p.moves[index]) {
@@ -206,6 +205,24 @@ func (t *thread) searchMoves(at, depth int, alpha, beta search.Score) search.Sco
 	return best
 }
 
+// has reports whether a ply has an i-th move in order, and lists its moves when it must. Where
+// nothing captures and the table knows the best one, the others wait until that was searched.
+func (t *thread) has(at, i int, best uint8) bool {
+	p := &t.plies[at]
+	switch alone := !t.full && !p.glance.Captures && int(best) < p.glance.Steps; {
+	case i == 0 && alone:
+		p.moves = slices.Grow(p.moves[:0], int(best)+1)[:best+1]
+		p.moves[best] = t.rs.Fast().NthStep(&p.pos, int(best))
+		p.order = append(p.order[:0], tree.Ranked{Index: int32(best), Score: tableMoveScore})
+	case i == 0 || i == 1 && alone:
+		p.moves = t.rs.Fast().MovesAfter(p.moves[:0], &p.pos, p.glance)
+		if t.rank(at, best); i == 1 {
+			p.order.Pick(0) // the table's
+		}
+	}
+	return i < len(p.order)
+}
+
 // isOpinion reports whether a score proves nothing. Only such bounds are worth a
 // guess, and a loss is proved only where no move was left out.
 func isOpinion(s search.Score) bool { return s.Value() == search.Open }
@@ -220,6 +237,15 @@ func (t *thread) isQuiet(at int, m *rules.Move) bool {
 // futility is, by depth, how far a quiet move may bring the evaluation up again. Where
 // that is too little, only the first move is searched, and what is not quiet.
 var futility = [...]search.Score{1: 60, 2: 100}
+
+// futile reports whether that is so of a ply.
+func (t *thread) futile(p *ply, depth int, alpha search.Score) bool {
+	if p.glance.Captures || depth >= len(futility) {
+		return false
+	}
+	low := alpha - futility[depth]
+	return t.evaluate(&p.pos, &p.glance, low, low) <= low
+}
 
 // The shallow search of probCut. Deep scores are those of half the depth, more or less
 // 13 to 20 in two of three positions, in all rulesets alike.
