@@ -2,6 +2,7 @@ package puzzles_test
 
 import (
 	"bytes"
+	_ "embed"
 	"errors"
 	"os"
 	"path/filepath"
@@ -15,37 +16,10 @@ import (
 	"damone/rules"
 )
 
-const written = `format: 1
-generator: 1
-seed: 7
-bands: [40, 50, 60, 75]
-puzzles:
-
-- id: first-0001
-  ruleset: damone
-  fen: "W:WE14,K27,K28,6:BE22"
-  stipulation: win:3
-  solution: "14-19 22x31x24 19-23"
-  grade: A
-  class: proved
-  themes: [forced-i, hunt-damone, sacrifice, zugzwang]
-  features: {decisions: 2, choices: 21, depth: 3, quiet: 0, sacrifice: 4, narrow: 1, rung: 1, length: 3, pieces: 5}
-  band: 1
-  source: retro
-  slower: "14-18 6-2"
-
-- id: second-0001
-  ruleset: italian
-  fen: "W:W6,28,31:BK29,5,8,13,16,19,24"
-  stipulation: gain:2:3
-  solution: "31-27 24x31 6-2"
-  grade: B
-  class: bounded
-  themes: []
-  features: {decisions: 2, choices: 8, depth: 2, quiet: 0, sacrifice: 2, narrow: 0, rung: 0, length: 3, pieces: 10}
-  band: 5
-  source: mistakes
-`
+// written is a file of puzzles as it is written.
+//
+//go:embed testdata/written.yaml
+var written string
 
 func read(text string) (*puzzles.Collection, error) {
 	return puzzles.Read(strings.NewReader(text), "test.yaml", rules.Lookup)

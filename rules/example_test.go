@@ -169,30 +169,3 @@ func ExampleCompile() {
 	// giveaway 7361
 	// true 1
 }
-
-// A rule of the house is a change of data.
-func ExampleRuleset_With() {
-	house, err := rules.ItalianDamone.With(func(s *rules.Spec) { s.CaptureOptional = true })
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println(house.Spec().CaptureOptional, rules.ItalianDamone.Spec().CaptureOptional)
-	// Output: true false
-}
-
-// What fits two ways round the same pieces means the first of them (READ-7).
-func ExampleAttempt_Among() {
-	rs := rules.ItalianDamone
-	s := rules.Setup{Turn: rules.White}
-	s.Pieces[rules.White][rules.Dama] = squares(18)
-	s.Pieces[rules.Black][rules.Pedina] = squares(14, 15, 22, 23)
-	p, err := rs.Position(s)
-	if err != nil {
-		panic(err)
-	}
-	moves := rs.Moves(nil, p)
-	round := rules.Attempt{Squares: []rules.Square{17, 17}, Capture: true}
-	m, fits := round.Among(moves)
-	fmt.Println(moves, fits, m)
-	// Output: [18x11x20x27x18 18x27x20x11x18] 1 18x11x20x27x18
-}

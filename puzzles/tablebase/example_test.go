@@ -86,13 +86,3 @@ func ExampleTables_Verify() {
 	// Output:
 	// 4421 positions in 9 slices, 5226 entries by the plain rules <nil>
 }
-
-func ExamplePositions() {
-	for pieces := 2; pieces <= 4; pieces++ {
-		fmt.Println(pieces, tablebase.Positions(rules.ItalianDamone, pieces))
-	}
-	// Output:
-	// 2 4421
-	// 3 369958
-	// 4 18002911
-}

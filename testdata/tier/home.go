@@ -3,6 +3,7 @@ package tier
 import (
 	"os"
 	"os/exec"
+	"runtime/debug"
 	"strings"
 )
 
@@ -11,6 +12,8 @@ var HomeVariables = []string{"HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "AppDa
 
 // InOwnHome runs tests in a home of their own, and removes it: the user's endgame
 // tables would know more than they expect. The go command keeps the folders it has.
+// Tests throw much away and keep little: unless GOGC says how often, they and the
+// programs that they start collect it seldom. What looks at memory sets this itself.
 func InOwnHome(tests interface{ Run() int }) int {
 	dir, err := os.MkdirTemp("", "damone-home")
 	if err != nil {
@@ -18,6 +21,10 @@ func InOwnHome(tests interface{ Run() int }) int {
 	}
 	defer os.RemoveAll(dir)
 	keepGo()
+	if os.Getenv("GOGC") == "" {
+		os.Setenv("GOGC", "400")
+		debug.SetGCPercent(400)
+	}
 	for _, name := range HomeVariables {
 		os.Setenv(name, dir)
 	}

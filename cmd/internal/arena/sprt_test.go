@@ -2,7 +2,6 @@ package arena_test
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"damone/cmd/internal/arena"
@@ -53,50 +52,6 @@ func TestDecisions(t *testing.T) {
 	} {
 		if got := s.Decide(tallyOf(c.pairs)); got != c.want {
 			t.Errorf("%v: %v, want %v", c.pairs, got, c.want)
-		}
-	}
-}
-
-// Simulated matches are decided wrongly no oftener than Alpha and Beta allow,
-// and hardly a surplus more. The seed is fixed, and so is the outcome.
-func TestErrorRates(t *testing.T) {
-	s := arena.SPRT{Elo0: 0, Elo1: 60, Alpha: 0.05, Beta: 0.1}
-	const matches = 400
-	random := rand.New(rand.NewPCG(1, 2))
-	wrong := func(elo float64, error arena.Decision) float64 {
-		score, failed := 1/(1+math.Pow(10, -elo/400)), 0
-		for range matches {
-			if simulate(random, &s, score) == error {
-				failed++
-			}
-		}
-		return float64(failed) / matches
-	}
-	if got := wrong(s.Elo0, arena.AcceptElo1); got > s.Alpha+0.02 {
-		t.Errorf("%.3f of the matches accept Elo1 where Elo0 is true, want %.2f", got, s.Alpha)
-	}
-	if got := wrong(s.Elo1, arena.AcceptElo0); got > s.Beta+0.02 {
-		t.Errorf("%.3f of the matches accept Elo0 where Elo1 is true, want %.2f", got, s.Beta)
-	}
-}
-
-// simulate plays pairs, four games in ten drawn, until a test decides.
-func simulate(random *rand.Rand, s *arena.SPRT, score float64) arena.Decision {
-	const drawn = 0.4
-	var pairs [5]int
-	for {
-		points := 0
-		for range 2 {
-			switch x := random.Float64(); {
-			case x < score-drawn/2:
-				points += 2
-			case x < score+drawn/2:
-				points++
-			}
-		}
-		pairs[points]++
-		if d := s.Decide(tallyOf(pairs)); d != arena.Undecided {
-			return d
 		}
 	}
 }

@@ -214,8 +214,6 @@ func TestTriedPuzzle(t *testing.T) {
 	}
 }
 
-// A solution goes on to the end of the game where a search sees it, found or given up,
-// and it is told what it comes to.
 // A sound composition comes with a file of its own and is tried by what its id says; one that
 // is cooked is told so.
 func TestComposed(t *testing.T) {
@@ -241,6 +239,8 @@ func TestComposed(t *testing.T) {
 	}
 }
 
+// A solution goes on to the end of the game where a search sees it, found or given up,
+// and it is told what it comes to.
 func TestSolutionToTheEnd(t *testing.T) {
 	set, err := ask.Collection()
 	if err != nil {
@@ -329,29 +329,6 @@ func TestTrainerRefuses(t *testing.T) {
 	} {
 		if got := refusal(t, c.about, c.question); !strings.Contains(got, c.want) {
 			t.Errorf("%s %s is refused by %q", c.about, c.question, got)
-		}
-	}
-}
-
-// Every solution in a sample of the collection is found move by move.
-func TestCollectionIsTried(t *testing.T) {
-	set, err := ask.Collection()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := 0; i < len(set.Puzzles); i += 60 {
-		p := set.Puzzles[i]
-		tr, err := drill.NewTrial(t.Context(), p, ask.SolveNodes)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for ply := 0; !tr.Over(); ply += 2 {
-			if a := tr.Try(p.Solution[ply]); !a.Finding.Good() {
-				t.Fatalf("%s: move %d of the solution is %s", p.ID, ply, a.Finding)
-			}
-		}
-		if got := tr.Played(); !slices.Equal(got, p.Solution) {
-			t.Errorf("%s: %v", p.ID, got)
 		}
 	}
 }
