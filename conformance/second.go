@@ -170,10 +170,11 @@ func (w *second) replay(s rules.Setup, q *Question) Answer {
 		status = w.statusInGame(s, w.game.Occurrences(positions, moves), w.game.Quiet(moves))
 		claimable = w.spec.Claims != rules.NeverClaimed && status.Outcome == Draw && w.status(s).Outcome == Ongoing
 	}
-	if claimable && w.spec.Claims == rules.AlwaysClaimed && !q.Agreed { // READ-10
+	agreed := q.Agreed && w.spec.Clauses.Agreement != ""              // READ-13
+	if claimable && w.spec.Claims == rules.AlwaysClaimed && !agreed { // READ-10
 		status = &Status{Ongoing, ""}
 	}
-	if q.Agreed && w.spec.Clauses.Agreement != "" && status.Outcome == Ongoing {
+	if agreed && status.Outcome == Ongoing {
 		status = &Status{Draw, w.spec.Clauses.Agreement}
 	}
 	return Answer{Status: status, After: &s}
