@@ -42,7 +42,6 @@ type Answer struct {
 	Kind AnswerKind
 
 	Moves    []Played     // legal
-	Partial  bool         // legal: one of the moves only, by its ends and what it takes
 	Fallen   []Loser      // explain
 	Status   *Status      // legal, record; nil when the subject does not say
 	After    *rules.Setup // apply, record, parse

@@ -44,7 +44,6 @@ type CaseResult struct {
 	Left          []string // the parts that the subject does not support, each once
 	Answered      int      // questions that the subject answered
 	Refused       int      // questions that the subject did not answer, though it offers to
-	Weak          bool     // it gave one of several legal moves, which proves little
 	ByEnds        bool     // it told captures by their ends and what they take
 	Discrepancies []Discrepancy
 	Given         []Played // the legal moves that the subject gave, where they came out differently
@@ -135,7 +134,6 @@ func (r *CaseResult) take(p *part, n int, a *Answer) {
 	}
 	r.Scored = append(r.Scored, p.name)
 	r.ByEnds = r.ByEnds || slices.ContainsFunc(a.Moves, byEnds)
-	r.Weak = r.Weak || a.Partial && p.name == "legal" && len(*r.Case.Expect.Legal) > 1
 	different := p.discrepancies(a)
 	r.fits[0] = r.fits[0] && len(different) == 0
 	for i := range r.others {

@@ -184,9 +184,6 @@ func compare[W, G any](want []W, got []G, same func(*W, *G) bool, missing func(*
 }
 
 func (v *view) scoreLegal(a *Answer) []Discrepancy {
-	if a.Partial {
-		return v.scoreChoice(a.Moves)
-	}
 	if slices.ContainsFunc(a.Moves, byEnds) {
 		return v.scoreEffects(a.Moves)
 	}
@@ -235,15 +232,6 @@ func (v *view) scoreEffects(moves []Played) []Discrepancy {
 		func(got *Played) Discrepancy {
 			return Discrepancy{}.about(PathText(got.Path)+got.besides(), got.String())
 		}, scoreMove)
-}
-
-// scoreChoice scores a subject that gives one move of its choice.
-func (v *view) scoreChoice(moves []Played) []Discrepancy {
-	legal := v.legal
-	extra := lists.Where(moves, func(m Played) bool {
-		return !slices.ContainsFunc(legal, func(want Expected) bool { return sameEffect(&want, &m) })
-	})
-	return lists.Each(extra, func(m Played) Discrepancy { return Discrepancy{Kind: Extra}.about(PathText(m.Path), m.text()) })
 }
 
 // sameEffect reports whether a subject's move starts, ends and takes as the

@@ -22,7 +22,6 @@ import (
 	"damone/puzzles/search/training"
 	"damone/puzzles/tablebase"
 	"damone/puzzles/verify"
-	"damone/rules"
 )
 
 // The formats of most answers, for people first.
@@ -191,8 +190,7 @@ func suiteFlags(more ...cli.Flag) []cli.Flag {
 
 // engineFlags say who sits the exam. Each of the first three may be given several times.
 func engineFlags() []cli.Flag {
-	return []cli.Flag{cli.Strings("engine"), cli.Strings("hub"), cli.Strings("as"),
-		cli.String("plays", rules.ItalianDraughts.ID()), cli.Duration("deadline", foreign.DefaultDeadline),
+	return []cli.Flag{cli.Strings("engine"), cli.Strings("as"), cli.Duration("deadline", foreign.DefaultDeadline),
 		cli.Range("restarts", foreign.DefaultRestarts, 1, many), cli.Range("jobs j", 0, 1, cli.MostJobs)}
 }
 

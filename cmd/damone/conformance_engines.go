@@ -80,7 +80,7 @@ func (s *examinee) present(suite *conformance.Suite) error {
 }
 
 // subjectFlags are the flags that name subjects.
-var subjectFlags = []string{"engine", "hub", "as"}
+var subjectFlags = []string{"engine", "as"}
 
 // examinees returns all that the flags name, or this program itself. One that
 // cannot be run is among them, with its fault.
@@ -115,11 +115,6 @@ func limitsMakeSense(c *cli.Context) error {
 	if c.Duration("deadline") < time.Millisecond {
 		return cli.Misuse("deadline-too-short", "value", c.Duration("deadline"))
 	}
-	for _, name := range strings.Split(c.String("plays"), ",") {
-		if _, ok := rules.Lookup(name); !ok {
-			return cli.Misuse("plays-unknown-ruleset", "name", name)
-		}
-	}
 	return nil
 }
 
@@ -131,25 +126,11 @@ func newExaminee(c *cli.Context, kind, text string, o foreign.Options) (examinee
 	if !ok {
 		return examinee{}, cli.Misuse("bad-command-line", "flag", kind)
 	}
-	plays := strings.Split(c.String("plays"), ",")
-	var subject interface {
-		conformance.Subject
-		Close()
-		Notes() []error
-	}
-	var err error
-	workers := o.Workers
-	switch kind {
-	case "engine":
-		subject, err = foreign.StartLines(c.Context, command, o)
-	default:
-		subject, err = foreign.StartHub(c.Context, command, plays, o)
-		workers = 1
-	}
+	subject, err := foreign.StartLines(c.Context, command, o)
 	if err != nil {
 		return examinee{fault: cli.WithStatus(cli.ExitFault, err)}, nil
 	}
-	return examinee{Examinee: exam.Examinee{Subject: subject, Adapter: true, Workers: workers, Close: subject.Close, Notes: subject.Notes}}, nil
+	return examinee{Examinee: exam.Examinee{Subject: subject, Adapter: true, Workers: o.Workers, Close: subject.Close, Notes: subject.Notes}}, nil
 }
 
 func subjectOfRules(c *cli.Context, text string) (examinee, error) {

@@ -59,7 +59,6 @@ tablebase build --pieces 5 --dir DIR
 conformance mine --as italian --tries 1000000000
 conformance test --deadline 1h --engine 'sleep 1000'
 conformance test --format known --deadline 1h --engine 'tail -f /dev/null'
-conformance test --deadline 1h --hub 'sleep 1000'
 conformance serve-protocol < {"op":"perft","seq":9,"ruleset":"italian","fen":"W:W21-32:B1-12","depth":12}
 play --no-tables --side white <
 puzzle try --no-log cp5vsk <

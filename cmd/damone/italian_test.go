@@ -37,7 +37,6 @@ explain --sbagliata
 sbagliato
 conformance test --sample 30 damone
 conformance test --case it-start --engine manca
-conformance test --case it-start --hub false
 conformance test --case it-start --engine false
 match --games 2 random greedy:0
 tablebase probe --dir manca W:WE10:BK24

@@ -27,26 +27,19 @@ const (
 	DefaultRestarts = 20
 )
 
-// engine is what all foreign engines have: a command, limits, and notes of what
-// it did. As a subject it gives the legal moves of some rulesets.
+// engine is the processes of a foreign engine: their command, limits, and notes of what
+// they did.
 type engine struct {
-	ctx      context.Context // once it is done nobody waits for the engine
-	command  []string
-	rulesets []string
-	bye      string // what it is told before it is to end
-	o        Options
-	starts   atomic.Int32
+	ctx     context.Context // once it is done nobody waits for the engine
+	command []string
+	o       Options
+	starts  atomic.Int32
 	notes
 }
 
-func (e *engine) init(ctx context.Context, command, rulesets []string, bye string, o Options) {
+func (e *engine) init(ctx context.Context, command []string, o Options) {
 	o.Deadline, o.Restarts, o.Workers = cmp.Or(o.Deadline, DefaultDeadline), cmp.Or(o.Restarts, DefaultRestarts), cmp.Or(o.Workers, 1)
-	e.ctx, e.command, e.rulesets, e.bye, e.o = ctx, command, rulesets, bye, o
-}
-
-// Offers reports true for the legal moves of the rulesets it plays.
-func (e *engine) Offers(ruleset string, op conformance.Op) bool {
-	return (ruleset == "" || slices.Contains(e.rulesets, ruleset)) && (op == "" || op == conformance.OpLegal)
+	e.ctx, e.command, e.o = ctx, command, o
 }
 
 // launch starts a process and greets it, as long as the budget lasts.
@@ -76,7 +69,7 @@ func (e *engine) dismiss(p *Process, err error) {
 	if hung(err) {
 		killGroup(p.cmd)
 	} else {
-		_, _ = p.in.Write([]byte(e.bye + "\n")) // it may have gone already
+		_, _ = p.in.Write([]byte(`{"op":"bye"}` + "\n")) // it may have gone already
 	}
 	p.Stop(e.ctx, grace)
 }

@@ -20,7 +20,7 @@ import (
 
 // fake is what this test binary is when it is run as "engine WAY FAULT ONCE NAME".
 var fake struct {
-	way   string // lines or hub
+	way   string // lines, deaf or mute
 	fault string // what it does at the fatal position
 	once  string // a file made when it has done it; none: it always does
 	name  string // what it calls itself; none: what it is
@@ -41,8 +41,6 @@ func TestMain(m *testing.M) {
 	switch fake.way {
 	case "lines":
 		beLines()
-	case "hub":
-		beHub()
 	case "deaf":
 		time.Sleep(time.Minute)
 	case "mute":
@@ -159,64 +157,4 @@ func called() *conformance.Engine {
 		return conformance.NewEngine(name, rules.Rulesets()...)
 	}
 	return conformance.Own()
-}
-
-func legal(ruleset, fen string) []conformance.Played {
-	return conformance.Own().Ask(context.Background(), conformance.Question{Op: conformance.OpLegal, Ruleset: ruleset, FEN: fen}).Moves
-}
-
-func beHub() {
-	in := bufio.NewScanner(os.Stdin)
-	var fen string
-	for in.Scan() {
-		switch word, rest, _ := strings.Cut(in.Text(), " "); word {
-		case "hub":
-			fmt.Println(`id name="Test engine" version=1`)
-			fmt.Println("param name=variant value=italian type=string")
-			fmt.Println("wait")
-		case "init":
-			fmt.Println("ready")
-		case "pos":
-			fen = fenOfHub(strings.TrimPrefix(rest, "pos="))
-		case "go":
-			fmt.Println("info depth=1")
-			speak(fen, "done move="+hubChoice(fen)+"\n")
-		case "quit":
-			return
-		}
-	}
-}
-
-// fenOfHub returns a Hub position as this program reads it.
-func fenOfHub(pos string) string {
-	lists := map[bool][]string{}
-	for i, letter := range pos[1:] {
-		if letter != 'e' {
-			king := ""
-			if letter == 'W' || letter == 'B' {
-				king = "K"
-			}
-			white := letter == 'w' || letter == 'W'
-			lists[white] = append(lists[white], fmt.Sprintf("%s%d", king, i+1))
-		}
-	}
-	return pos[:1] + ":W" + strings.Join(lists[true], ",") + ":B" + strings.Join(lists[false], ",")
-}
-
-// hubChoice returns the first legal move as Hub writes it, or a move that nobody
-// could make.
-func hubChoice(fen string) string {
-	if fake.fault == "wrong" {
-		return "1-32"
-	}
-	m := legal("italian", fen)[0]
-	ends := []int{int(m.Path[0]) + 1, int(m.Path[len(m.Path)-1]) + 1}
-	if len(m.Takes) == 0 {
-		return fmt.Sprintf("%d-%d", ends[0], ends[1])
-	}
-	text := fmt.Sprintf("%dx%d", ends[0], ends[1])
-	for _, s := range m.Takes {
-		text += fmt.Sprintf("x%d", s+1)
-	}
-	return text
 }

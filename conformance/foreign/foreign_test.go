@@ -58,35 +58,10 @@ func TestWords(t *testing.T) {
 	}
 }
 
-func TestHub(t *testing.T) {
-	for _, fault := range []string{"none", "wrong"} {
-		t.Run(fault, func(t *testing.T) {
-			t.Parallel()
-			e := enrol(t, "hub", fault, true)
-			defer e.Close()
-			ladder := loaded(t).Filter(func(c *conformance.Case) bool {
-				return c.Ruleset == "italian" && c.Chapter() == "ladder" && c.Level == conformance.LevelRule
-			})
-			want := conformance.Pass
-			if fault == "wrong" {
-				want = conformance.Fail
-			}
-			for _, r := range (conformance.Runner{Suite: ladder, Subject: e, Workers: 1}).Run(t.Context()) {
-				if r.Verdict != want && r.Verdict != conformance.NotSupported {
-					t.Errorf("%s: %s %v %s", r.ID, r.Verdict, r.Discrepancies, r.Err)
-				}
-			}
-			if e.Name() != "Test engine 1" {
-				t.Errorf("its name is %q", e.Name())
-			}
-		})
-	}
-}
-
 // TestThroughThePipe is the whole exam through the protocol.
 func TestThroughThePipe(t *testing.T) {
 	t.Parallel()
-	e := enrol(t, "lines", "", true)
+	e := enrol(t, "", true)
 	defer e.Close()
 	for _, r := range (conformance.Runner{Suite: loaded(t), Subject: e, Workers: 1}).Run(t.Context()) {
 		if r.Verdict != conformance.Pass || len(r.Left) > 0 {
@@ -121,9 +96,6 @@ func TestEngineIsInterrupted(t *testing.T) {
 	interrupt()
 	o := foreign.Options{Deadline: time.Hour}
 	if _, err := foreign.StartLines(ctx, engine("deaf", "", "", ""), o); err == nil {
-		t.Error("a deaf engine has answered")
-	}
-	if _, err := foreign.StartHub(ctx, engine("deaf", "", "", ""), []string{"italian"}, o); err == nil {
 		t.Error("a deaf engine has answered")
 	}
 }
@@ -171,7 +143,7 @@ func TestReadings(t *testing.T) {
 	for fault, want := range map[string]conformance.AnswerKind{"none": conformance.Result, "reads nothing": conformance.Unsupported} {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()
-			e := enrol(t, "lines", fault, true)
+			e := enrol(t, fault, true)
 			defer e.Close()
 			q := conformance.Question{Op: conformance.OpLegal, Ruleset: "italian", FEN: "startpos", With: []conformance.Reading{{Key: "same_move", Value: "effect"}}}
 			if a := e.Ask(t.Context(), q); a.Kind != want {

@@ -32,7 +32,7 @@ type worker struct {
 // to examine. Once ctx is done the engine is ended without patience.
 func StartLines(ctx context.Context, command []string, o Options) (*Lines, error) {
 	l := &Lines{}
-	l.init(ctx, command, nil, `{"op":"bye"}`, o)
+	l.init(ctx, command, o)
 	p, err := l.launch(ctx, l.greet)
 	if err != nil {
 		return nil, err

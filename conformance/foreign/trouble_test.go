@@ -17,15 +17,8 @@ import (
 	"damone/conformance/foreign"
 )
 
-// examinee is a foreign engine examined in any way.
-type examinee interface {
-	conformance.Subject
-	Close()
-	Notes() []error
-}
-
 // enrol makes this test binary an engine that misbehaves: once, or always.
-func enrol(t *testing.T, way, fault string, always bool) examinee {
+func enrol(t *testing.T, fault string, always bool) *foreign.Lines {
 	t.Helper()
 	once := ""
 	if !always {
@@ -35,14 +28,7 @@ func enrol(t *testing.T, way, fault string, always bool) examinee {
 	if fault == "hang" {
 		o.Deadline = hanging
 	}
-	var e examinee
-	var err error
-	switch command := engine(way, fault, once, ""); way {
-	case "lines":
-		e, err = foreign.StartLines(t.Context(), command, o)
-	default:
-		e, err = foreign.StartHub(t.Context(), command, []string{"italian"}, o)
-	}
+	e, err := foreign.StartLines(t.Context(), engine("lines", fault, once, ""), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,40 +70,35 @@ func someCases(t *testing.T) *conformance.Suite {
 // or a remark, and every other case passes.
 func TestTrouble(t *testing.T) {
 	tests := []struct {
-		way, fault string
+		fault      string
 		always     bool
 		verdict    conformance.Verdict
 		says, note string
 	}{
-		{way: "lines", fault: "none", verdict: conformance.Pass},
-		{way: "lines", fault: "hang", verdict: conformance.Error, says: "engine hung: deadline 2s"},
-		{way: "lines", fault: "flood", verdict: conformance.Pass},
-		{way: "lines", fault: "orphan", verdict: conformance.Pass},
-		{way: "lines", fault: "garbage", verdict: conformance.Error, says: "engine speaks no json"},
-		{way: "lines", fault: "order", verdict: conformance.Error, says: "engine answers out of order"},
-		{way: "lines", fault: "nowhere", verdict: conformance.Error, says: "engine result incomplete: key fen"},
-		{way: "lines", fault: "both", verdict: conformance.Error, says: "engine answers of several kinds: n 2"},
-		{way: "lines", fault: "denies", verdict: conformance.Error, says: "engine answers of several kinds: n 0"},
-		{way: "lines", fault: "dies", verdict: conformance.Pass, note: "engine lost: how \"assertion failed\": engine died saying: cause engine exited: n 3, case it-"},
-		{way: "lines", fault: "dies", always: true, verdict: conformance.Error, says: "engine died twice: cause \"assertion failed\": engine died saying"},
-		{way: "lines", fault: "shuts", verdict: conformance.Pass, note: "engine closed its output"},
-		{way: "lines", fault: "endless", verdict: conformance.Error, says: "engine line too long: limit 1048576"},
-		{way: "lines", fault: "mark", verdict: conformance.Pass},
-		{way: "lines", fault: "crlf", always: true, verdict: conformance.Pass},
-		{way: "hub", fault: "hang", verdict: conformance.Error, says: "engine hung: deadline 2s"},
-		{way: "hub", fault: "orphan", verdict: conformance.Pass},
-		{way: "hub", fault: "dies", verdict: conformance.Pass, note: "case it-"},
-		{way: "hub", fault: "dies", always: true, verdict: conformance.Error, says: "engine died twice"},
-		{way: "hub", fault: "shuts", verdict: conformance.Pass, note: "engine closed its output"},
+		{fault: "none", verdict: conformance.Pass},
+		{fault: "hang", verdict: conformance.Error, says: "engine hung: deadline 2s"},
+		{fault: "flood", verdict: conformance.Pass},
+		{fault: "orphan", verdict: conformance.Pass},
+		{fault: "garbage", verdict: conformance.Error, says: "engine speaks no json"},
+		{fault: "order", verdict: conformance.Error, says: "engine answers out of order"},
+		{fault: "nowhere", verdict: conformance.Error, says: "engine result incomplete: key fen"},
+		{fault: "both", verdict: conformance.Error, says: "engine answers of several kinds: n 2"},
+		{fault: "denies", verdict: conformance.Error, says: "engine answers of several kinds: n 0"},
+		{fault: "dies", verdict: conformance.Pass, note: "engine lost: how \"assertion failed\": engine died saying: cause engine exited: n 3, case it-"},
+		{fault: "dies", always: true, verdict: conformance.Error, says: "engine died twice: cause \"assertion failed\": engine died saying"},
+		{fault: "shuts", verdict: conformance.Pass, note: "engine closed its output"},
+		{fault: "endless", verdict: conformance.Error, says: "engine line too long: limit 1048576"},
+		{fault: "mark", verdict: conformance.Pass},
+		{fault: "crlf", always: true, verdict: conformance.Pass},
 	}
 	for _, tt := range tests {
-		name := tt.way + " " + tt.fault
+		name := tt.fault
 		if tt.always {
 			name += " always"
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			e := enrol(t, tt.way, tt.fault, tt.always)
+			e := enrol(t, tt.fault, tt.always)
 			results := conformance.Runner{Suite: someCases(t), Subject: e, Workers: 1}.Run(t.Context())
 			e.Close()
 			for _, r := range results {
@@ -144,7 +125,7 @@ func TestTrouble(t *testing.T) {
 // taken for that to the next question.
 func TestTwice(t *testing.T) {
 	t.Parallel()
-	e := enrol(t, "lines", "twice", false)
+	e := enrol(t, "twice", false)
 	defer e.Close()
 	var said []string
 	for _, r := range (conformance.Runner{Suite: someCases(t), Subject: e, Workers: 1}).Run(t.Context()) {
@@ -164,17 +145,13 @@ func TestTwice(t *testing.T) {
 // TestInterrupted has the exam given up while an engine hangs: nobody waits
 // for its deadline.
 func TestInterrupted(t *testing.T) {
-	for _, way := range []string{"lines", "hub"} {
-		t.Run(way, func(t *testing.T) {
-			t.Parallel()
-			e := enrol(t, way, "hang", true)
-			defer e.Close()
-			ctx, cancel := context.WithCancel(t.Context())
-			cancel()
-			a := e.Ask(ctx, conformance.Question{Op: conformance.OpLegal, Ruleset: "italian", FEN: fatal})
-			if a.Kind != conformance.Failed || !errors.Is(a.Err, context.Canceled) {
-				t.Errorf("got %v %q, want that it was given up", a.Kind, a.Err)
-			}
-		})
+	t.Parallel()
+	e := enrol(t, "hang", true)
+	defer e.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	a := e.Ask(ctx, conformance.Question{Op: conformance.OpLegal, Ruleset: "italian", FEN: fatal})
+	if a.Kind != conformance.Failed || !errors.Is(a.Err, context.Canceled) {
+		t.Errorf("got %v %q, want that it was given up", a.Kind, a.Err)
 	}
 }

@@ -187,7 +187,7 @@ func (m *Mutant) explains(ctx context.Context, failing, passing []*conformance.C
 		return nil
 	}
 	for _, r := range passing {
-		refuted += truth(!r.Weak && len(toldOf(m.fails(ctx, r).Discrepancies, r.Scored)) > 0)
+		refuted += truth(len(toldOf(m.fails(ctx, r).Discrepancies, r.Scored)) > 0)
 		if refuted > 0 && (missed > 0 || 8*refuted > len(explained)) {
 			return nil
 		}

@@ -132,7 +132,6 @@ func (e *Exam) result(r *conformance.CaseResult) *view.Object {
 	return view.NewObject(view.OfResult, "id", r.ID, "case", x.ID, "variant", view.OrLeft(string(r.Variant)), "ruleset", x.Ruleset,
 		"level", string(x.Level), "with", view.OrLeft(conformance.ByKey(x.With)), "chapter", x.Chapter(), "title", x.Title, "cites", x.Cites, "fen", r.FEN,
 		"verdict", string(r.Verdict), "scored", r.Scored, "unsupported", view.OrLeft(r.Left),
-		"weak", view.OrLeft(r.Weak), // one of several legal moves was seen
 		"discrepancies", view.OrLeft(r.Discrepancies)).
 		Add(why(r.Err)...).
 		Add("known", view.OrLeft(r.Known), "behaves_like", view.OrLeft(r.Behaves), "file", x.Place.File, "line", int(x.Place.Line),

@@ -214,10 +214,6 @@ func (e *Exam) summary() string {
 	for i, g := range e.levels() {
 		switch counts := e.counted(g); {
 		case i == 0:
-			weak := func(r *conformance.CaseResult) bool { return r.Weak && r.Verdict == conformance.Pass }
-			if n := e.count(weak); n > 0 { // passes that prove little
-				counts += ", " + e.say("exam-weak", "n", n)
-			}
 			line = counts
 		case e.count(func(r *conformance.CaseResult) bool { return g.has(r.Case) }) > 0:
 			line += "; " + g.name + ": " + counts
