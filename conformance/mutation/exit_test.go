@@ -13,7 +13,7 @@ import (
 
 // readings are the mutants that are a reading of the sources, or answer as one does.
 var readings = regexp.MustCompile(`^(dam|roy|3x3)-(repetition-loses|repetition-goes-on|looks-back-[46]|black-begins|crown-pedina-a8|quiet-\d+)$|` +
-	`^(win|wro)-(black-begins|crown-pedina-a8|quiet-\d+)$|-claims-(never|always)$`)
+	`^(win|wro|w3x3)-(black-begins|crown-pedina-a8|quiet-\d+)$|-claims-(never|always)$`)
 
 // TestNoFaultPasses has every faulty program sit the exam: not one that breaks a rule
 // leaves with answers that are only different. Rungs that look at captures which are
