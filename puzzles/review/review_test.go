@@ -208,6 +208,7 @@ func TestOneValue(t *testing.T) {
 		{"W:WK1,K2:BK32", "1-5 32-28 5-1 28-32 1-5 32-28 5-1 28-32"},
 		{"W:WK14,K19:BK7", "14-11 7x14x23"},
 		{"", "23-19 10-14 19x10 5x14 22-18 14-19 28-23 19x28 32x23"},
+		{"", "21-17 12-15 23-19 11-14 19x12 8x15 28-23 14-18 22x13 9x18"},
 	} {
 		r := run(t, played(t, rules.ItalianDraughts, c.fen, c.moves), review.Options{})
 		points, _ := r.Graph()
@@ -221,6 +222,13 @@ func TestOneValue(t *testing.T) {
 			}
 			if was > best || math.Abs(p.Loss-(best-was)) > 1e-9 && p.Judged || points[i] != white || p.Best.Value == search.Loss && p.Played.Value != search.Loss {
 				t.Errorf("%s, ply %d: %v, %v, loss %v, graph %v", c.fen, i+1, best, was, p.Loss, points[i])
+			}
+			after := r.Last
+			if i+1 < len(r.Plies) {
+				after = r.Plies[i+1].Best
+			}
+			if p.Second && !p.Best.Known() && !p.Played.Known() && !after.Known() && p.Played.Score != -after.Score {
+				t.Errorf("%s, ply %d, looked at twice: %v, and then %v", c.fen, i+1, p.Played, after)
 			}
 			if next := i + 1; next < len(r.Plies) && p.Played.Known() && r.Plies[next].Best.Value != p.Played.Value.Opposite() {
 				t.Errorf("%s, ply %d: %v, and then %v", c.fen, i+1, p.Played, r.Plies[next].Best)

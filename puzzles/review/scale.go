@@ -16,7 +16,7 @@ type Scale struct {
 
 // scales lie between what fits the games of the program with itself and those of masters,
 // where there are any: one logistic curve by positions of at least fewPieces pieces, its
-// error by a bootstrap over openings.
+// error by a bootstrap over openings. TestFitScale fits them to games.
 var scales = []struct {
 	ruleset *rules.Ruleset
 	Scale
