@@ -100,7 +100,7 @@ func (r *setupReader) diagram() {
 		d.line(line)
 	}
 	if n := len(d.rows); n != 8 {
-		r.add(r.all.to, r.all.to, WrongRowCount, "n", n)
+		r.add(r.all.to, r.all.to, "wrong-number-of-rows", "n", n)
 	}
 	d.place()
 }
@@ -154,7 +154,7 @@ func (d *diagramReader) row(s span) {
 		row.cells = row.cells[:4]
 	}
 	if n := len(row.cells); n != 4 {
-		d.add(s.from, s.to, WrongSquareCount, "n", n)
+		d.add(s.from, s.to, "wrong-number-of-squares", "n", n)
 		row.cells = nil
 	}
 	d.rows = append(d.rows, row)
@@ -184,7 +184,7 @@ func (d *diagramReader) place() {
 	}
 	for i, row := range d.rows[:min(len(d.rows), 8)] {
 		if want := '8' - byte(seen(i, flip)); len(d.rows) == 8 && row.number != 0 && row.number != want {
-			d.add(row.from, row.from+1, RowsOutOfOrder, "row", string(want))
+			d.add(row.from, row.from+1, "rows-out-of-order", "row", string(want))
 		}
 		for j, cell := range row.cells {
 			s := rules.Square(4*i + j)
@@ -203,7 +203,7 @@ func (d *diagramReader) cell(at rules.Square, s span) {
 	}
 	p, ok := diagramLetters.Piece(text[0])
 	if !ok || len(text) > 1 {
-		d.add(s.from, s.to, NotADiagramPiece)
+		d.add(s.from, s.to, "not-a-piece-of-a-diagram")
 		return
 	}
 	d.put(p, at, s)

@@ -63,15 +63,7 @@ func listed(faults []Fault) string {
 	if len(faults) == 1 {
 		return faults[0].Error()
 	}
-	texts := []string{fmt.Sprintf("%d faults", len(faults))}
-	for i, f := range faults {
-		if i == maxListed {
-			texts = append(texts, fmt.Sprintf("and %d more", len(faults)-i))
-			break
-		}
-		texts = append(texts, f.Error())
-	}
-	return strings.Join(texts, "; ")
+	return fmt.Sprintf("%d faults; %s", len(faults), lists.Joined(lists.Each(faults, Fault.Error), maxListed, "; ", "and %d more"))
 }
 
 type faultList struct {
@@ -130,7 +122,7 @@ func (l *faultList) notUTF8() bool {
 		case bad && from < 0:
 			from = i
 		case !bad && from >= 0:
-			l.add(from, i, NotUTF8)
+			l.add(from, i, "not-utf-8")
 			from = -1
 		}
 	}
@@ -232,69 +224,14 @@ func (f Fault) Error() string {
 	return b.String()
 }
 
-// What may be wrong with a text of any kind.
+// Kinds of faults that callers name, or several readers tell.
 const (
-	TextTooLong Kind = "text-too-long" // n bytes, limit
-	NotUTF8     Kind = "not-utf-8"
-)
-
-// What may be wrong with a square.
-const (
-	NoSquare       Kind = "no-square"
-	NotASquare     Kind = "not-a-square"
-	NoSuchSquare   Kind = "no-such-square" // a number that no square has
-	OffTheBoard    Kind = "off-the-board"
-	LightSquare    Kind = "light-square"
-	NoSuchSpelling Kind = "no-such-spelling" // of squares
-)
-
-// What may be wrong with a move.
-const (
-	NoMove          Kind = "no-move"
-	MoveEndsInMark  Kind = "move-ends-in-a-mark"
-	MoveOfOneSquare Kind = "move-of-one-square"
-	TooManySquares  Kind = "move-of-too-many-squares" // n
-	SeveralMoves    Kind = "several-moves-in-one"
-	StepAndCapture  Kind = "step-and-capture-in-one"
-)
-
-// What may be wrong with a position.
-const (
-	NoPosition       Kind = "no-position"
-	StartOfNoGame    Kind = "startpos-of-no-game"
-	NoTurn           Kind = "side-to-move-missing"
-	NotATurn         Kind = "not-a-side-to-move"
-	ListWithoutColor Kind = "list-without-a-colour"
-	SideListedTwice  Kind = "side-listed-twice"      // side
-	SideNotListed    Kind = "side-not-listed"        // side, letter
-	TwoOnASquare     Kind = "two-pieces-on-a-square" // square, first: the text that put a piece there
-
-	NothingBeforeComma Kind = "nothing-before-the-comma"
-	CommaMissing       Kind = "comma-missing"
-	NotAPiece          Kind = "not-a-piece-on-a-square"
-	RankUnclear        Kind = "rank-unclear"
-	NotASquareOrPiece  Kind = "not-a-square-or-piece"
-	NotARange          Kind = "not-a-range-of-squares"
-	RangeBackwards     Kind = "range-runs-backwards" // low, high
-	SquareOrDamone     Kind = "square-or-damone"     // square, damone: where it stands if it is one
-	UnclearD           Kind = "unclear-letter-d"
-	ImperatoreIsE      Kind = "unknown-letter-i"
-	PedinaHasNoLetter  Kind = "letter-for-a-pedina"
-	ColorInsideList    Kind = "colour-inside-a-list"
-	UnknownLetter      Kind = "unknown-letter"
-
-	RowOfDiagram     Kind = "one-row-of-a-diagram"
-	WrongRowCount    Kind = "wrong-number-of-rows"    // n
-	WrongSquareCount Kind = "wrong-number-of-squares" // n, in a row
-	RowsOutOfOrder   Kind = "rows-out-of-order"       // row: the number it should have
-	NotADiagramPiece Kind = "not-a-piece-of-a-diagram"
-)
-
-// What a ruleset may have against a position has the kind of the rules.Problem,
-// but for two forms of rules.TooManyPieces.
-const (
-	TooManyOfRank    Kind = "too-many-pieces-of-a-rank"    // side, piece, n, clause
-	TooManyBelowRank Kind = "too-many-pieces-below-a-rank" // side, piece, n, clause
+	TextTooLong     Kind = "text-too-long" // n bytes, limit
+	NotASquare      Kind = "not-a-square"
+	NotATurn        Kind = "not-a-side-to-move"
+	SideListedTwice Kind = "side-listed-twice" // side
+	CommaMissing    Kind = "comma-missing"
+	NotAPiece       Kind = "not-a-piece-on-a-square"
 )
 
 // FileTooLong is the kind of a file that is longer than any of its sort.

@@ -3,10 +3,10 @@ package notation
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -66,15 +66,8 @@ type AmbiguousError struct {
 }
 
 func (e *AmbiguousError) Error() string {
-	var texts []string
-	for i, m := range e.Candidates {
-		if i == maxListed {
-			texts = append(texts, fmt.Sprintf("%d more", len(e.Candidates)-i))
-			break
-		}
-		texts = append(texts, FormatMove(m, e.Style))
-	}
-	return fmt.Sprintf("%q could be %s: write one of them in full", e.Text, strings.Join(texts, " or "))
+	texts := lists.Each(e.Candidates, func(m rules.Move) string { return FormatMove(m, e.Style) })
+	return fmt.Sprintf("%q could be %s: write one of them in full", e.Text, lists.Joined(texts, maxListed, " or ", "%d more"))
 }
 
 // ParseMove reads a move of a position, in any form that the package comment lists. A text that cannot be read

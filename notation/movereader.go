@@ -34,7 +34,7 @@ func (w *moveReader) read() bool {
 	w.skipSpaces()
 	switch {
 	case w.at == w.end:
-		w.add(w.at, w.at, NoMove)
+		w.add(w.at, w.at, "no-move")
 	case w.bare():
 		w.capture = true
 	case w.packed():
@@ -79,20 +79,20 @@ func (w *moveReader) words() {
 		marked := w.mark()
 		joined, apart = joined || marked, apart || !marked
 		if marked && w.at == w.end {
-			w.add(w.at, w.at, MoveEndsInMark)
+			w.add(w.at, w.at, "move-ends-in-a-mark")
 			return
 		}
 		w.word()
 	}
 	switch {
 	case w.named == 1 && len(w.faults) == 0:
-		w.add(w.end, w.end, MoveOfOneSquare)
+		w.add(w.end, w.end, "move-of-one-square")
 	case w.named > maxPath:
-		w.add(0, w.end, TooManySquares, "n", w.named)
+		w.add(0, w.end, "move-of-too-many-squares", "n", w.named)
 	case joined && apart && len(w.faults) == 0: // 21-17 10-13
-		w.add(0, w.end, SeveralMoves)
+		w.add(0, w.end, "several-moves-in-one")
 	case w.step && w.capture:
-		w.add(0, w.end, StepAndCapture)
+		w.add(0, w.end, "step-and-capture-in-one")
 	}
 }
 

@@ -81,10 +81,10 @@ func tooManyPieces(rs *rules.Ruleset, p rules.Piece) Fault {
 	case rules.NoRank:
 		return NewFault(Kind(rules.TooManyPieces), "side", p.Color, "n", start.Side(p.Color).Len())
 	case rules.Pedina:
-		return NewFault(TooManyOfRank, "side", p.Color, "piece", rankName(rs, p.Rank), "n", start.Of(p.Color, p.Rank).Len())
+		return NewFault("too-many-pieces-of-a-rank", "side", p.Color, "piece", rankName(rs, p.Rank), "n", start.Of(p.Color, p.Rank).Len())
 	}
 	n := start.Of(p.Color, rules.Pedina).Len() + start.Of(p.Color, rules.Dama).Len()
-	return NewFault(TooManyBelowRank, "side", p.Color, "piece", rankName(rs, p.Rank+1), "n", n)
+	return NewFault("too-many-pieces-below-a-rank", "side", p.Color, "piece", rankName(rs, p.Rank+1), "n", n)
 }
 
 // rankName returns what the ruleset calls a rank, or what Damone calls it.

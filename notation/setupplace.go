@@ -45,7 +45,7 @@ func (r *setupReader) placeItems() {
 		case eSquare:
 			square, _ := lettered(it.text)
 			damone, _ := numbered(it.text[1:])
-			r.add(it.from, it.to, SquareOrDamone, "square", square, "damone", damone)
+			r.add(it.from, it.to, "square-or-damone", "square", square, "damone", damone)
 		default:
 			r.refuse(it)
 		}
@@ -116,7 +116,7 @@ func (r *setupReader) place(it item, letters bool) {
 	case wrong != "":
 		r.add(it.from, it.to, wrong)
 	case last < first:
-		r.add(it.from, it.to, RangeBackwards, "low", last, "high", first)
+		r.add(it.from, it.to, "range-runs-backwards", "low", last, "high", first)
 	case !it.nobodys: // else nobody knows whose it is
 		for s := first; s <= last; s++ {
 			r.put(rules.Piece{Color: it.color, Rank: rank}, s, it.span)
@@ -134,15 +134,15 @@ func (r *setupReader) rankLettered(letter byte) (rank rules.Rank, wrong Kind) {
 		if r.dama {
 			return rules.Dama, ""
 		}
-		return 0, UnclearD
+		return 0, "unclear-letter-d"
 	case 'i':
-		return 0, ImperatoreIsE
+		return 0, "unknown-letter-i"
 	case 'm', 'p':
-		return 0, PedinaHasNoLetter
+		return 0, "letter-for-a-pedina"
 	case 'w', 'b':
-		return 0, ColorInsideList
+		return 0, "colour-inside-a-list"
 	}
-	return 0, UnknownLetter
+	return 0, "unknown-letter"
 }
 
 // refuse faults an item of no form, as precisely as can be.
@@ -151,11 +151,11 @@ func (r *setupReader) refuse(it item) {
 	letter := it.text[0] | 0x20
 	switch {
 	case strings.Contains(it.text, "-"):
-		wrong = NotARange
+		wrong = "not-a-range-of-squares"
 	case strings.Contains(it.text, " "):
 		wrong = CommaMissing
 	case strings.IndexByte("acfgh", letter) >= 0:
-		wrong = NotASquareOrPiece
+		wrong = "not-a-square-or-piece"
 	case chars.IsLetter(letter) && letter != 'k' && letter != 'e':
 		_, wrong = r.rankLettered(letter)
 		wrong = cmp.Or(wrong, NotAPiece)
@@ -197,7 +197,7 @@ func (r *setupReader) list(c rules.Color, s span, ok bool) {
 	var word word
 	for i, part := range parts {
 		if part.from == part.to && i < len(parts)-1 {
-			r.add(part.from, part.to, NothingBeforeComma)
+			r.add(part.from, part.to, "nothing-before-the-comma")
 		}
 		pieces := []span{part}
 		if inWords || len(parts) == 1 { // blanks instead of commas
@@ -209,7 +209,7 @@ func (r *setupReader) list(c rules.Color, s span, ok bool) {
 			}
 			text := word.read(r.compact(p))
 			if word.unclear && k == 0 {
-				r.add(p.from, p.to, RankUnclear)
+				r.add(p.from, p.to, "rank-unclear")
 			}
 			r.items = append(r.items, item{span: p, color: c, nobodys: !ok, text: text, form: formOf(text)})
 		}

@@ -42,13 +42,13 @@ func readSetup(text string, rs *rules.Ruleset) *setupReader {
 	body := r.text[r.all.from:r.all.to]
 	switch startpos := strings.EqualFold(body, "startpos"); {
 	case body == "":
-		r.add(r.all.from, r.all.to, NoPosition)
+		r.add(r.all.from, r.all.to, "no-position")
 	case startpos && rs != nil:
 		r.setup = rs.Spec().Start
 	case startpos:
-		r.add(r.all.from, r.all.to, StartOfNoGame)
+		r.add(r.all.from, r.all.to, "startpos-of-no-game")
 	case oneRow().MatchString(body):
-		r.add(r.all.from, r.all.to, RowOfDiagram)
+		r.add(r.all.from, r.all.to, "one-row-of-a-diagram")
 	case strings.Contains(body, "\n") && !strings.Contains(body, ":"): // which a FEN has
 		r.diagram()
 	case named(body):
@@ -121,7 +121,7 @@ func (r *setupReader) fen() {
 		c, rest, ok := r.listColor(part)
 		switch {
 		case !ok:
-			r.add(part.from, part.to, ListWithoutColor)
+			r.add(part.from, part.to, "list-without-a-colour")
 		case given[c]:
 			r.add(part.from, part.to, SideListedTwice, "side", c)
 			ok = false
@@ -135,7 +135,7 @@ func (r *setupReader) fen() {
 	}
 	for c, there := range given {
 		if !there {
-			r.add(r.all.to, r.all.to, SideNotListed, "side", rules.Color(c), "letter", string(colorLetters[c]))
+			r.add(r.all.to, r.all.to, "side-not-listed", "side", rules.Color(c), "letter", string(colorLetters[c]))
 		}
 	}
 }
@@ -164,7 +164,7 @@ func (r *setupReader) turn(s span) {
 	case ok:
 		r.setup.Turn = c
 	case part == "":
-		r.add(s.from, s.to, NoTurn)
+		r.add(s.from, s.to, "side-to-move-missing")
 	default:
 		r.add(s.from, s.to, NotATurn)
 	}
@@ -261,7 +261,7 @@ func (r *setupReader) listColor(s span) (c rules.Color, rest span, ok bool) {
 // put stands a piece on a square unless something is there already.
 func (r *setupReader) put(p rules.Piece, at rules.Square, s span) {
 	if r.seen.Has(at) {
-		r.add(s.from, s.to, TwoOnASquare, "square", at, "first", chars.Clip(r.text[r.where[at].from:r.where[at].to]))
+		r.add(s.from, s.to, "two-pieces-on-a-square", "square", at, "first", chars.Clip(r.text[r.where[at].from:r.where[at].to]))
 		return
 	}
 	r.seen, r.where[at] = r.seen.With(at), s

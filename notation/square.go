@@ -34,7 +34,7 @@ func ParseSquares(name string) (Squares, error) {
 		}
 	}
 	l := faultList{text: name}
-	l.whole(NoSuchSpelling)
+	l.whole("no-such-spelling")
 	return 0, l.err()
 }
 
@@ -78,7 +78,7 @@ func ParseSquare(text string) (rules.Square, error) {
 func squareNamed(text string) (s rules.Square, wrong Kind) {
 	switch {
 	case text == "":
-		return 0, NoSquare
+		return 0, "no-square"
 	case chars.AllDigits(text):
 		return numbered(text)
 	case len(text) == 2 && chars.IsLetter(text[0]) && chars.IsDigit(text[1]):
@@ -90,7 +90,7 @@ func squareNamed(text string) (s rules.Square, wrong Kind) {
 func numbered(digits string) (s rules.Square, wrong Kind) {
 	n, err := strconv.Atoi(digits)
 	if err != nil || n < 1 || n > rules.Squares {
-		return 0, NoSuchSquare
+		return 0, "no-such-square"
 	}
 	return rules.Square(n - 1), ""
 }
@@ -98,11 +98,11 @@ func numbered(digits string) (s rules.Square, wrong Kind) {
 func lettered(text string) (s rules.Square, wrong Kind) {
 	col, row := int(text[0]|0x20)-'a', '8'-int(text[1])
 	if col > 7 || row < 0 || row > 7 {
-		return 0, OffTheBoard
+		return 0, "off-the-board"
 	}
 	s, ok := rules.SquareAt(row, col)
 	if !ok {
-		return 0, LightSquare
+		return 0, "light-square"
 	}
 	return s, ""
 }

@@ -15,11 +15,7 @@ import (
 
 // What may be wrong with the protocol's texts.
 const (
-	WrongLength notation.Kind = "wrong-hub-position-length"     // squares, n: letters there are
-	OtherBoard  notation.Kind = "hub-position-of-another-board" // squares
-	NotASide    notation.Kind = "not-a-hub-side"
-	NotASquare  notation.Kind = "not-a-hub-square"
-	NotAMove    notation.Kind = "not-a-hub-move"
+	OtherBoard notation.Kind = "hub-position-of-another-board" // squares
 )
 
 // letters are the letters of the Hub protocol for a Pedina, a Dama and a Damone; the last pair is our own.
@@ -54,7 +50,7 @@ func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
 	case 1 + hundredFields:
 		return rules.Position{}, fault(0, text, OtherBoard, "squares", rules.Squares)
 	default:
-		return rules.Position{}, fault(0, text, WrongLength, "squares", rules.Squares, "n", len(text))
+		return rules.Position{}, fault(0, text, "wrong-hub-position-length", "squares", rules.Squares, "n", len(text))
 	}
 	var s rules.Setup
 	switch text[0] {
@@ -63,7 +59,7 @@ func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
 	case 'B', 'b':
 		s.Turn = rules.Black
 	default:
-		return rules.Position{}, fault(0, text[:1], NotASide)
+		return rules.Position{}, fault(0, text[:1], "not-a-hub-side")
 	}
 	for i, letter := range []byte(text[1:]) {
 		piece, ok := letters.Piece(letter)
@@ -71,7 +67,7 @@ func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
 		case ok:
 			s.Put(piece, rules.Square(i))
 		case letter != 'e' && letter != '.':
-			return rules.Position{}, fault(i+1, text[i+1:i+2], NotASquare)
+			return rules.Position{}, fault(i+1, text[i+1:i+2], "not-a-hub-square")
 		}
 	}
 	return rs.Position(s)
@@ -123,7 +119,7 @@ func ParseSquares(text string) (squares []rules.Square, capture bool, err error)
 		squares = append(squares, s)
 	}
 	if len(squares) < 2 || !capture && len(squares) > 2 {
-		return nil, capture, fault(0, text, NotAMove)
+		return nil, capture, fault(0, text, "not-a-hub-move")
 	}
 	return squares, capture, nil
 }

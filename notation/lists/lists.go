@@ -2,8 +2,10 @@
 package lists
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -36,6 +38,14 @@ func Distinct[T any](values []T, alike func(a, b T) bool) []T {
 		}
 	}
 	return out
+}
+
+// Joined joins texts, but of more than n only the first, and how many more there are.
+func Joined(texts []string, n int, between, more string) string {
+	if len(texts) > n {
+		texts = append(slices.Clone(texts[:n]), fmt.Sprintf(more, len(texts)-n))
+	}
+	return strings.Join(texts, between)
 }
 
 // Expression returns a regular expression that is compiled when it is first asked for,

@@ -42,7 +42,7 @@ func (p *Reader) end(r record.Result, n int) (over bool) {
 		return false
 	}
 	if inside {
-		p.rec.Fault(at, text, ResultInside)
+		p.rec.Fault(at, text, "result-before-the-end")
 	}
 	if words := chars.IsLetter(text[0]); r != record.Unfinished && (inside || len(p.opened) > 0 || words) {
 		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
@@ -174,7 +174,7 @@ func (p *Reader) skip() {
 			src.At += max(m[2], m[4])
 			return
 		}
-		src.At = max(src.At, src.End-len(eventTag))
+		src.At = max(src.At, src.End-len(`[Event "`))
 		if src.Done {
 			src.At = src.End
 		} else {

@@ -162,7 +162,7 @@ func (p *Reader) move(n int) {
 		return
 	}
 	if !readingGrammar().MatchString(it.Written) {
-		p.rec.Liberty(it.Place, it.Written, OddMove, "move", it.Text)
+		p.rec.Liberty(it.Place, it.Written, "move-in-another-form", "move", it.Text)
 	}
 	p.add(it)
 	p.strength()

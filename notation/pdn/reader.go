@@ -200,7 +200,7 @@ func (p *Reader) other() (over bool) {
 		for dash := size; dash > 0; dash = markIn(b[n:], chars.Dash) {
 			n += dash
 		}
-		p.rec.Fault(p.src.Here(), string(b[:n]), DashForMove)
+		p.rec.Fault(p.src.Here(), string(b[:n]), "dash-for-a-move")
 		p.unknown(n)
 	case r == '…':
 		p.unknown(size)
@@ -323,7 +323,7 @@ func (p *Reader) giveUp(kind notation.Kind, args ...any) error {
 func (p *Reader) finish() *record.Record {
 	p.settle()
 	for _, at := range p.opened {
-		p.rec.Fault(at, "(", NotClosed)
+		p.rec.Fault(at, "(", "variation-not-closed")
 		p.rec.CloseVariation()
 	}
 	p.blanks()
@@ -331,3 +331,16 @@ func (p *Reader) finish() *record.Record {
 	p.rec.TidyPositions()
 	return p.rec
 }
+
+// Kinds of faults, and of liberties that a game may take with the standard.
+const (
+	CommentTooLong      notation.Kind = "comment-too-long"
+	ResultTwice         notation.Kind = "result-given-twice"
+	NotAResult          notation.Kind = "not-a-result"
+	OddResult           notation.Kind = "result-in-another-form" // result: as the standard has it
+	GameWithoutEnd      notation.Kind = "game-without-end"
+	CaptureOfNoSquares  notation.Kind = "capture-without-squares"
+	MoveNumberUnstopped notation.Kind = "move-number-without-full-stop"
+	LineComment         notation.Kind = "line-comment-of-pgn"
+	StrayCharacter      notation.Kind = "stray-character"
+)

@@ -81,7 +81,7 @@ func (p *Reader) check(t *record.Tag, nameAt, valueAt notation.Place) {
 		}
 	case "Date", "EventDate":
 		if !date().MatchString(t.Value) {
-			p.rec.Liberty(valueAt, t.Value, OddDate)
+			p.rec.Liberty(valueAt, t.Value, "date-in-another-form")
 		}
 	case "WhiteElo", "BlackElo":
 		p.rec.Liberty(nameAt, t.Name, record.OddTagName, "name", t.Name[:5]+"Rating")
@@ -133,11 +133,11 @@ func (p *Reader) tagValue() string {
 	switch {
 	case odd:
 		value = strings.TrimRight(value, `"”“»«’‘'`)
-		p.rec.Liberty(at, value, ValueOddlyQuoted, "value", `"`+chars.Clip(value)+`"`)
+		p.rec.Liberty(at, value, "tag-value-in-other-quotes", "value", `"`+chars.Clip(value)+`"`)
 	case value == "":
-		p.rec.Fault(at, value, TagWithoutValue)
+		p.rec.Fault(at, value, "tag-without-value")
 	default:
-		p.rec.Liberty(at, value, ValueUnquoted, "value", `"`+chars.Clip(value)+`"`)
+		p.rec.Liberty(at, value, "tag-value-without-quotes", "value", `"`+chars.Clip(value)+`"`)
 	}
 	return value
 }
@@ -183,7 +183,7 @@ func (p *Reader) quoted() string {
 	n := p.upTo("\r\n") // the quote is not closed: the rest of the line
 	n = len(bytes.TrimRight(p.src.Rest()[:n], " \t]"))
 	if bare == 0 || bare >= n {
-		p.rec.Fault(p.src.Here(), string(p.src.Rest()[:n]), ValueNotClosed)
+		p.rec.Fault(p.src.Here(), string(p.src.Rest()[:n]), "tag-value-not-closed")
 		bare = 0
 	}
 	return p.value(n, bare)
@@ -204,7 +204,7 @@ func (p *Reader) value(n, bare int) string {
 	text := p.src.Take(cmp.Or(bare, n) - 1)
 	if bare > 0 {
 		at, rest := p.src.Here(), p.src.Take(n-bare)
-		p.rec.Fault(at, rest, BareQuote)
+		p.rec.Fault(at, rest, "quote-in-a-value")
 		text += rest
 	}
 	if p.src.Ready() && p.src.Peek(0) == '"' {
@@ -230,7 +230,7 @@ func (p *Reader) closeTag(told bool) {
 		rest = p.src.Take(max(0, p.src.Find(0, "]\r\n", record.Lookahead)))
 	}
 	if rest != "" || !told {
-		p.rec.Fault(at, rest, TagNotClosed)
+		p.rec.Fault(at, rest, "tag-not-closed")
 	}
 	if p.src.Ready() && p.src.Peek(0) == ']' {
 		p.src.At++

@@ -33,7 +33,7 @@ func (p *Reader) comment() error {
 	}
 	p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
 	if nested {
-		p.rec.Fault(at, "{"+text+"}", CommentNested)
+		p.rec.Fault(at, "{"+text+"}", "comment-in-a-comment")
 	}
 	return nil
 }
@@ -60,7 +60,7 @@ func (p *Reader) unclosed(n int) error {
 	} else {
 		p.cut = true
 	}
-	p.rec.Fault(p.src.Here(), string(b[:n]), CommentNotClosed)
+	p.rec.Fault(p.src.Here(), string(b[:n]), "comment-not-closed")
 	at := p.src.Here()
 	p.src.At++
 	text := strings.TrimSpace(chars.Newlines(p.src.Take(n - 1)))
@@ -112,9 +112,6 @@ func gameLine(text []byte) int {
 	return -1
 }
 
-// eventTag is how the first tag of a game begins.
-const eventTag = `[Event "`
-
 var (
 	gameBegins = lists.Expression(`[\r\n](\[)Event "|(?:\n[ \t]*\r?\n|\r\r)(\[)\w+ "[^{]*\{`)
 	tagsBegin  = lists.Expression(`\[Event "|(?:\n[ \t]*\r?\n|\r\r)\[\w+ "`)
@@ -162,7 +159,7 @@ func (p *Reader) open() error {
 func (p *Reader) close() {
 	p.settle()
 	if last := len(p.opened) - 1; last < 0 {
-		p.rec.Fault(p.src.Here(), ")", NotOpen)
+		p.rec.Fault(p.src.Here(), ")", "no-variation-open")
 	} else {
 		p.opened = p.opened[:last]
 		p.rec.CloseVariation()
@@ -178,11 +175,11 @@ func (p *Reader) settle() {
 	switch {
 	case !next.waiting:
 	case next.bare == "":
-		p.rec.Liberty(next.at, strconv.Itoa(next.n)+".", MoveNumberUseless)
+		p.rec.Liberty(next.at, strconv.Itoa(next.n)+".", "move-number-without-move")
 	case p.moreWords(next.at, next.from, next.bare):
 		p.unreadTo = next.from + int64(len(next.bare))
 	default:
-		p.rec.Fault(next.at, next.bare, NumberWithoutMove)
+		p.rec.Fault(next.at, next.bare, "number-without-move")
 		p.add(record.Item{Kind: record.Unread, Place: next.at, Text: next.bare})
 	}
 }
@@ -218,7 +215,7 @@ func (p *Reader) setup() {
 func (p *Reader) fullStops() {
 	b := p.src.Rest()
 	if n := min(3, len(b)-len(bytes.TrimLeft(b, "."))); n < 3 {
-		p.forgive(n, StrayFullStop)
+		p.forgive(n, "stray-full-stop")
 	} else {
 		p.unknown(n)
 	}
@@ -322,7 +319,7 @@ func (p *Reader) strength() {
 			if p.ends(1) {
 				return
 			}
-			p.rec.Liberty(p.src.Here(), "*", ForcedByAsterisk)
+			p.rec.Liberty(p.src.Here(), "*", "asterisk-for-a-forced-move")
 			p.add(record.Item{Kind: record.NAG, Number: 7})
 			p.src.At++
 		default:
@@ -343,7 +340,7 @@ func (p *Reader) ends(from int) bool {
 
 // looseStrength reads a strength mark that stands apart from its move.
 func (p *Reader) looseStrength() {
-	p.rec.Liberty(p.src.Here(), "", StrengthApart)
+	p.rec.Liberty(p.src.Here(), "", "strength-apart-from-its-move")
 	p.mark(chars.StrengthLength(p.src.Rest()))
 }
 
@@ -352,7 +349,7 @@ func (p *Reader) mark(n int) {
 	at := p.src.Here()
 	text := p.src.Take(n)
 	if p.last < 0 || p.rec.Items[p.last].Strength != "" {
-		p.rec.Fault(at, text, StrengthOfNoMove)
+		p.rec.Fault(at, text, "strength-of-no-move")
 		return
 	}
 	p.rec.Items[p.last].Strength = text

@@ -362,7 +362,7 @@ func (r *Record) CloseVariation() {
 	if n := len(r.Items) - 1; r.Items[n].Kind == Open {
 		at := r.Items[n].Place
 		if !slices.ContainsFunc(r.Faults, func(f notation.Fault) bool { return f.Place == at }) {
-			r.Fault(at, "", EmptyVariation)
+			r.Fault(at, "", "variation-without-moves")
 		}
 		r.Items = r.Items[:n]
 		return
@@ -392,10 +392,9 @@ const (
 	LostByte          notation.Kind = "byte-of-no-character"
 	NULBytes          notation.Kind = "nul-bytes" // n
 	NotAMove          notation.Kind = "not-a-move"
-	TagTwice          notation.Kind = "tag-given-twice"     // value; line: of the first
-	LineEndInValue    notation.Kind = "line-end-in-a-value" // of a tag
-	ResultsDiffer     notation.Kind = "results-differ"      // tag: the Result tag's value
-	EmptyVariation    notation.Kind = "variation-without-moves"
+	TagTwice          notation.Kind = "tag-given-twice"          // value; line: of the first
+	LineEndInValue    notation.Kind = "line-end-in-a-value"      // of a tag
+	ResultsDiffer     notation.Kind = "results-differ"           // tag: the Result tag's value
 	NotFENKings       notation.Kind = "not-the-kings-of-the-fen" // squares that the Damoni tag names
 )
 

@@ -14,8 +14,7 @@ const MaxTagName = 255
 // OddTagName is the liberty of a tag whose name is no identifier; name is what it is
 // read as. TagWithoutName is the fault of one that has none.
 const (
-	OddTagName     notation.Kind = "odd-tag-name"     // name
-	TagWithoutName notation.Kind = "tag-without-name" // name
+	OddTagName notation.Kind = "odd-tag-name" // name
 )
 
 // TagName returns the name of a tag that a source spells so, and notes where that is none.
@@ -26,7 +25,7 @@ func (r *Record) TagName(name string, at notation.Place) string {
 	fixed := cmp.Or(tagNames[strings.ToLower(name)], Identifier(name))
 	switch {
 	case name == "":
-		r.Fault(at, name, TagWithoutName, "name", fixed)
+		r.Fault(at, name, "tag-without-name", "name", fixed)
 	case fixed != name:
 		r.Liberty(at, name, OddTagName, "name", fixed)
 	}

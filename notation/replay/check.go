@@ -27,7 +27,7 @@ func (j *Judge) count(it *record.Item, legal bool) {
 			told = strconv.Itoa(it.Number) + "..."
 		}
 		f := j.fault(it, WrongNumber)
-		f.Number, f.Cause = it.Number, notation.NewFault(NumberedOtherly, "expected", expected, "told", told)
+		f.Number, f.Cause = it.Number, notation.NewFault("move-misnumbered", "expected", expected, "told", told)
 	}
 	j.numbered, j.slip = true, it.Number-expected
 	j.base += j.slip
@@ -46,7 +46,7 @@ func (j *Judge) fullMove() int {
 func (j *Judge) check(it *record.Item, m *rules.Move) {
 	if it.Piece != rules.NoRank && it.Piece != m.Mover() {
 		f := j.fault(it, WrongPiece)
-		f.Cause = notation.NewFault(OtherPiece, "told", j.rank(it.Piece), "piece", j.rank(m.Mover()))
+		f.Cause = notation.NewFault("record-moves-another", "told", j.rank(it.Piece), "piece", j.rank(m.Mover()))
 	}
 	if it.Piece == rules.NoRank || it.Crown == m.Becomes() {
 		return
@@ -56,11 +56,11 @@ func (j *Judge) check(it *record.Item, m *rules.Move) {
 	told, becomes := j.rank(it.Crown), j.rank(m.Becomes())
 	switch rules.NoRank {
 	case it.Crown:
-		f.Cause = notation.NewFault(CrownUntold, "piece", becomes)
+		f.Cause = notation.NewFault("promotion-not-told", "piece", becomes)
 	case m.Becomes():
-		f.Cause = notation.NewFault(CrownNotDue, "told", told)
+		f.Cause = notation.NewFault("promotion-not-due", "told", told)
 	default:
-		f.Cause = notation.NewFault(OtherCrown, "told", told, "piece", becomes)
+		f.Cause = notation.NewFault("promotion-to-another", "told", told, "piece", becomes)
 	}
 }
 
@@ -73,7 +73,7 @@ func (j *Judge) conclude() {
 	r.Final = j.game.Position()
 	if t := j.rec.Find("PlyCount"); t != nil {
 		if n, err := strconv.Atoi(t.Value); err != nil || n != j.rec.Moves() {
-			j.add(Fault{Kind: WrongCount, Place: t.Place, Written: t.Value, Cause: notation.NewFault(MovesMiscounted, "n", j.rec.Moves())})
+			j.add(Fault{Kind: WrongCount, Place: t.Place, Written: t.Value, Cause: notation.NewFault("moves-miscounted", "n", j.rec.Moves())})
 		}
 	}
 	switch {
@@ -95,7 +95,7 @@ func (j *Judge) conclude() {
 	}
 	claim, result := j.rec.Result(), record.ResultOf(r.Status)
 	if claim != record.Unfinished {
-		f.Kind, f.Cause = WrongResult, notation.NewFault(ResultOnBoard, "claim", claim, "result", result)
+		f.Kind, f.Cause = WrongResult, notation.NewFault("result-on-the-board", "claim", claim, "result", result)
 	}
 	if claim.Says() != result {
 		j.add(f)

@@ -72,7 +72,7 @@ func (j *Judge) Judge(rec *record.Record) *Report {
 	j.setUp(start)
 	for i := range rec.Items {
 		if len(j.report.Faults) >= maxFaults {
-			j.add(Fault{Kind: Unplayable, Place: rec.Items[i].Place, Cause: notation.NewFault(TooManyFaults, "n", maxFaults)})
+			j.add(Fault{Kind: Unplayable, Place: rec.Items[i].Place, Cause: notation.NewFault("too-many-faults", "n", maxFaults)})
 			j.report.Unjudged += rec.Moves() - j.report.Plies
 			return j.report
 		}

@@ -25,7 +25,6 @@ const (
 	turkish       notation.Kind = "Turkish-draughts"
 	english       notation.Kind = "English-draughts"
 	hundredFields notation.Kind = "draughts-on-100-squares"
-	darkA1        notation.Kind = "draughts-with-a1-dark"
 	anotherGame   notation.Kind = "a-game-of-other-rules"
 )
 
@@ -33,11 +32,11 @@ const (
 func foreign(t *record.Tag) error {
 	switch game := gameOf(t); {
 	case game != "":
-		return notation.NewFault(OtherGame, "tag", t.Name, "game", game)
+		return notation.NewFault("other-game-type", "tag", t.Name, "game", game)
 	case t.Name == "GameType":
-		return notation.NewFault(UnknownNumber)
+		return notation.NewFault("unknown-game-type")
 	}
-	return notation.NewFault(UnknownName, "tag", t.Name, "value", chars.Clip(t.Value))
+	return notation.NewFault("unknown-game-name", "tag", t.Name, "value", chars.Clip(t.Value))
 }
 
 // gameOf returns the other game that a tag names by its number or by a word, "" for none.
@@ -108,7 +107,7 @@ func (s *sighting) board() notation.Kind {
 	case s.beyond > 0:
 		return hundredFields
 	case s.light > 0:
-		return darkA1
+		return "draughts-with-a1-dark"
 	}
 	return ""
 }

@@ -46,21 +46,10 @@ const (
 	Unclaimed     Kind = "unclaimed-draw" // a draw could be claimed and was not (READ-10); a remark, and a fault when judging strictly
 )
 
-// The kinds of causes that a fault gives besides.
+// Kinds of causes that a fault gives besides.
 const (
-	TooManyFaults   notation.Kind = "too-many-faults"      // n
-	TooManyEmpty    notation.Kind = "too-many-empty-games" // n: in a row
-	OtherPiece      notation.Kind = "record-moves-another" // told, piece: RankNames
-	CrownUntold     notation.Kind = "promotion-not-told"   // piece
-	CrownNotDue     notation.Kind = "promotion-not-due"    // told
-	OtherCrown      notation.Kind = "promotion-to-another" // told, piece
-	NumberedOtherly notation.Kind = "move-misnumbered"     // expected, told
-	MovesMiscounted notation.Kind = "moves-miscounted"     // n
-	ResultOnBoard   notation.Kind = "result-on-the-board"  // claim, result
-	UnknownName     notation.Kind = "unknown-game-name"    // tag, value
-	UnknownNumber   notation.Kind = "unknown-game-type"
-	OtherGame       notation.Kind = "other-game-type"  // tag, game: a Kind
-	LooksLike       notation.Kind = "looks-like-other" // game: a Kind
+	TooManyEmpty notation.Kind = "too-many-empty-games" // n: in a row
+	LooksLike    notation.Kind = "looks-like-other"     // game: a Kind
 )
 
 // onlyStrictly is the kinds that only strict judging counts.

@@ -2,7 +2,6 @@ package strictyaml
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -28,15 +27,7 @@ const MaxListed = 20
 
 // Error returns a line for each fault.
 func (e *Error) Error() string {
-	var lines []string
-	for i, f := range e.Faults {
-		if i == MaxListed {
-			lines = append(lines, fmt.Sprintf("and %d more", len(e.Faults)-i))
-			break
-		}
-		lines = append(lines, f.Error())
-	}
-	return strings.Join(lines, "\n")
+	return lists.Joined(lists.Each(e.Faults, Fault.Error), MaxListed, "\n", "and %d more")
 }
 
 // Unwrap returns the faults as errors of type notation.Fault.
@@ -57,27 +48,14 @@ func Join(faults []Fault) error {
 
 // The kinds of fault that any file may have, with their arguments.
 const (
-	TooLong                      = notation.FileTooLong
-	Empty          notation.Kind = "file-empty"
-	NotUTF8        notation.Kind = "not-utf-8"
-	NotYAML        notation.Kind = "not-yaml" // reason, in the YAML package's English
-	TooManyValues  notation.Kind = "file-has-too-many-values"
-	SecondDocument notation.Kind = "second-document"
-	Anchor         notation.Kind = "anchor-or-alias"
-	Tag            notation.Kind = "yaml-tag"
+	TooLong                     = notation.FileTooLong
+	Empty         notation.Kind = "file-empty"
+	TooManyValues notation.Kind = "file-has-too-many-values"
+	Anchor        notation.Kind = "anchor-or-alias"
+	Tag           notation.Kind = "yaml-tag"
 
-	UnknownKey  notation.Kind = "unknown-key"     // keys: those there are
-	MisspeltKey notation.Kind = "misspelt-key"    // meant: the key like it
-	KeyTwice    notation.Kind = "key-given-twice" // line of the first
-	KeyMissing  notation.Kind = "key-missing"     // key
-
-	NotAMapping  notation.Kind = "not-a-mapping" // keys: those it may have
-	NotAList     notation.Kind = "not-a-list"
-	NotText      notation.Kind = "not-text"
-	NotANumber   notation.Kind = "not-a-number" // low, high
-	NotNatural   notation.Kind = "not-a-natural-number"
-	NotTrueFalse notation.Kind = "not-true-or-false"
-	NotAWord     notation.Kind = "not-one-of" // words: those it may be
-	ItemTwice    notation.Kind = "listed-twice"
-	NotAccepted  notation.Kind = "not-accepted" // reason: the error of what read it
+	NotAMapping notation.Kind = "not-a-mapping" // keys: those it may have
+	NotText     notation.Kind = "not-text"
+	ItemTwice   notation.Kind = "listed-twice"
+	NotAccepted notation.Kind = "not-accepted" // reason
 )

@@ -16,8 +16,8 @@ package strictyaml
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
-	"io/fs"
 	"strconv"
 	"strings"
 	"sync"
@@ -41,10 +41,7 @@ const (
 func Read(in io.Reader, name string, limit int, read func(root Node)) error {
 	data, err := io.ReadAll(io.LimitReader(in, int64(limit)+1))
 	if err != nil {
-		if _, named := errors.AsType[*fs.PathError](err); named {
-			return err
-		}
-		return &fs.PathError{Op: "read", Path: name, Err: err}
+		return fmt.Errorf("read %s: %w", name, err)
 	}
 	lines := sync.OnceValue(func() []string { return strings.Split(string(data), "\n") })
 	f := &file{name: name, data: data, lines: lines, faulty: make(map[string]bool)}
@@ -101,7 +98,7 @@ func (f *file) root(limit int) *yaml.Node {
 		return f.notYAML(err)
 	}
 	if err := dec.Decode(&second); err == nil {
-		return f.whole(SecondDocument, second.Line)
+		return f.whole("second-document", second.Line)
 	} else if !errors.Is(err, io.EOF) {
 		return f.notYAML(err)
 	}
@@ -126,7 +123,7 @@ func (f *file) notUTF8() *yaml.Node {
 	for at < len(valid) && valid[at] == f.data[at] {
 		at++
 	}
-	f.add("", notation.Fault{Kind: NotUTF8, Place: notation.PlaceIn(string(f.data), at)})
+	f.add("", notation.Fault{Kind: "not-utf-8", Place: notation.PlaceIn(string(f.data), at)})
 	return nil
 }
 
@@ -143,7 +140,7 @@ func (f *file) notYAML(err error) *yaml.Node {
 	if len(reason) > maxReason {
 		reason = strings.ToValidUTF8(reason[:maxReason], "") + "…"
 	}
-	fault := notation.Fault{Kind: NotYAML, Args: notation.Args("reason", reason)}
+	fault := notation.Fault{Kind: "not-yaml", Args: notation.Args("reason", reason)}
 	if at := f.unreadable(reason); at >= 0 {
 		fault.Place = notation.PlaceIn(string(f.data), at)
 	} else {

@@ -95,7 +95,7 @@ func (n Node) Mapping(keys ...Key) bool {
 		if value := given[k.Name]; value != nil {
 			k.Read(Node{n.file, value, n.under(k.Name)})
 		} else if k.Need {
-			Node{n.file, n.yaml, n.under(k.Name)}.Fault(KeyMissing, "", "key", k.Name)
+			Node{n.file, n.yaml, n.under(k.Name)}.Fault("key-missing", "", "key", k.Name)
 		}
 	}
 	return n.file.count == before
@@ -112,7 +112,7 @@ func (n Node) given(keys []Key) map[string]*yaml.Node {
 			at.unknown(names(keys))
 		case given[name.Value] != nil:
 			at.path = n.under(name.Value)
-			at.Fault(KeyTwice, name.Value, "line", first[name.Value])
+			at.Fault("key-given-twice", name.Value, "line", first[name.Value])
 		default:
 			given[name.Value] = n.yaml.Content[i+1]
 			first[name.Value] = name.Line
@@ -126,11 +126,11 @@ func (n Node) unknown(keys []string) {
 	word := n.Value()
 	for _, key := range keys {
 		if len(word) < 40 && smetrics.WagnerFischer(key, word, 1, 1, 1) <= min(2, len(word)/2) {
-			n.Fault(MisspeltKey, word, "meant", key)
+			n.Fault("misspelt-key", word, "meant", key)
 			return
 		}
 	}
-	n.Fault(UnknownKey, word, "keys", keys)
+	n.Fault("unknown-key", word, "keys", keys)
 }
 
 func names(keys []Key) []string {
@@ -147,7 +147,7 @@ func (n Node) under(key string) string {
 // Items returns the values of a list; a fault and nil for anything else.
 func (n Node) Items() []Node {
 	if n.yaml.Kind != yaml.SequenceNode {
-		n.Fault(NotAList, n.Value())
+		n.Fault("not-a-list", n.Value())
 		return nil
 	}
 	items := make([]Node, len(n.yaml.Content))

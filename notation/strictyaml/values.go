@@ -55,7 +55,7 @@ func (n Node) Word(words []string) (int, bool) {
 		return i, true
 	}
 	known := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "" })
-	n.Fault(NotAWord, n.Value(), "words", known)
+	n.Fault("not-one-of", n.Value(), "words", known)
 	return 0, false
 }
 
@@ -68,7 +68,7 @@ func Number[T Integer](to *T, low, high T) func(Node) {
 		if v, ok := number[T](n); ok && v >= low && v <= high {
 			*to = v
 		} else {
-			n.Fault(NotANumber, n.Value(), "low", low, "high", high)
+			n.Fault("not-a-number", n.Value(), "low", low, "high", high)
 		}
 	}
 }
@@ -79,7 +79,7 @@ func Natural[T Integer](to *T) func(Node) {
 		if v, ok := number[T](n); ok {
 			*to = v
 		} else {
-			n.Fault(NotNatural, n.Value())
+			n.Fault("not-a-natural-number", n.Value())
 		}
 	}
 }
@@ -94,7 +94,7 @@ func number[T Integer](n Node) (v T, ok bool) {
 func Bool(to *bool) func(Node) {
 	return func(n Node) {
 		if *to = n.Value() == "true"; !*to && n.Value() != "false" {
-			n.Fault(NotTrueFalse, n.Value())
+			n.Fault("not-true-or-false", n.Value())
 		}
 	}
 }

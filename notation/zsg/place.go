@@ -62,7 +62,7 @@ func (z *Reader) start() (start rules.Setup, fen bool) {
 		}
 	}
 	if z.setup != nil && (!usual || best > 0) {
-		z.rec.Liberty(z.set, "", SidesGuessed)
+		z.rec.Liberty(z.set, "", "sides-guessed")
 	}
 	return candidates[best], z.setup != nil || best >= len(known)
 }
@@ -151,7 +151,7 @@ func (z *Reader) turnRound() {
 		}
 	}
 	if z.mirror = first.Line > 0; z.mirror {
-		z.rec.Liberty(first, "", Mirrored)
+		z.rec.Liberty(first, "", "mirrored-board")
 	}
 }
 

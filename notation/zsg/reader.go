@@ -79,7 +79,7 @@ func (z *Reader) Read() (*record.Record, error) {
 		return nil, io.EOF
 	}
 	if !z.rec.Has("Variant") { // a file that was cut short
-		z.rec.Fault(z.rec.Place, "", GameNotTold)
+		z.rec.Fault(z.rec.Place, "", "saved-game-without-variant")
 	}
 	z.rec.Note(z.src)
 	start, fen := z.start()
@@ -168,7 +168,6 @@ func (z *Reader) read(at notation.Place, text string) {
 const maxValue = 1000
 
 func (z *Reader) tag(at notation.Place, name, value string) {
-	value = chars.Printable(value)
 	if len(value) > maxValue {
 		fits := strings.ToValidUTF8(value[:maxValue], "")
 		z.unread(at, value[len(fits):], NotALine)
@@ -222,7 +221,7 @@ func (z *Reader) piece(at notation.Place, text string) {
 	}
 	if z.setup[words[0]] == nil {
 		if len(z.setup) == 2 {
-			z.unread(at, text, ThirdPlayer)
+			z.unread(at, text, "third-player")
 			return
 		}
 		z.setup[words[0]] = new([rules.Damone + 1]rules.Set)
@@ -248,7 +247,7 @@ func (z *Reader) move(at notation.Place, text string) {
 		z.rec.Items = append(z.rec.Items, record.Item{Kind: record.Move, Place: at, Text: record.UnknownMove, Written: text, Number: min(number, maxNumber)})
 		z.open = false
 	case err != nil || len(words) < 4 || words[2] != "-" && words[2] != "x":
-		z.unread(at, text, NotAMove)
+		z.unread(at, text, "not-a-saved-move")
 	default:
 		z.step(at, text, number, words, partial)
 	}
@@ -273,7 +272,7 @@ func (z *Reader) step(at notation.Place, text string, number int, words []string
 		it := record.Item{Kind: record.Move, Place: at, Written: text, Number: min(number, maxNumber), Piece: ranks[words[0]]}
 		if it.Piece == rules.NoRank {
 			at.Col += int32(utf8.RuneCountInString(text[:strings.Index(text, words[0])]))
-			z.rec.Fault(at, words[0], UnknownPiece)
+			z.rec.Fault(at, words[0], "unknown-piece-name")
 		}
 		if it.Text = from + mark + to; !z.foreign {
 			it.SetText(it.Text)
@@ -316,13 +315,7 @@ func crowned(words []string) (rank rules.Rank, rest []string) {
 
 // What may be wrong with a saved game.
 const (
-	NotALine     notation.Kind = "not-a-saved-game-line"
-	NotAPiece    notation.Kind = "not-a-saved-piece"
-	NotAMove     notation.Kind = "not-a-saved-move"
-	UnknownPiece notation.Kind = "unknown-piece-name"
-	ThirdPlayer  notation.Kind = "third-player"
-	Pass         notation.Kind = "pass"
-	GameNotTold  notation.Kind = "saved-game-without-variant"
-	Mirrored     notation.Kind = "mirrored-board" // a liberty: a1 is dark, and the game is read left for right
-	SidesGuessed notation.Kind = "sides-guessed"  // a liberty: the moves or the squares tell whose pieces are whose
+	NotALine  notation.Kind = "not-a-saved-game-line"
+	NotAPiece notation.Kind = "not-a-saved-piece"
+	Pass      notation.Kind = "pass"
 )

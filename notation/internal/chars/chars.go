@@ -4,7 +4,6 @@ package chars
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"damone/notation/lists"
@@ -114,17 +113,6 @@ func OneLine(value string) string {
 func Newlines(text string) string { return newlines.Replace(text) }
 
 var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
-
-// Printable returns a text without control characters: a file of ours that had
-// many would not look like a text any more.
-func Printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, text)
-}
 
 // StrengthLength returns the length of the strength mark that text begins with.
 func StrengthLength(b []byte) int { return len(strength().Find(b)) }
