@@ -181,6 +181,9 @@ func logPath(c *cli.Context) string {
 // only one that is named to be summed up must be there.
 func readLog(c *cli.Context) (drill.Log, error) {
 	name := logPath(c)
+	if err := regularLog(name); err != nil {
+		return nil, err
+	}
 	f, err := cli.Open(c, name)
 	if name == "" || errors.Is(err, fs.ErrNotExist) && !c.Bool("mine") || err != nil && c.String("log") == "" {
 		return nil, nil
@@ -199,6 +202,14 @@ func readLog(c *cli.Context) (drill.Log, error) {
 	return log, nil
 }
 
+// regularLog refuses a log that is no file: a device or a pipe may never end.
+func regularLog(name string) error {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return cli.Misuse("log-not-a-file", "value", name)
+	}
+	return nil
+}
+
 // prepareLog refuses a log that could not be written, before there is anything
 // to remember. The folder of the usual one is made; where it cannot be, nothing
 // is remembered.
@@ -208,7 +219,7 @@ func prepareLog(c *cli.Context) error {
 	case name == "":
 		return nil
 	case c.String("log") != "":
-		return cli.CanBeWritten(name)
+		return cmp.Or(regularLog(name), cli.CanBeWritten(name))
 	}
 	err := os.MkdirAll(filepath.Dir(name), 0o777)
 	if err == nil {

@@ -42,7 +42,7 @@ func servePage(c *cli.Context) error {
 	}
 	defer l.Close()
 	at, desk := l.Addr().(*net.TCPAddr), ask.NewDesk(rs)
-	desk.Public = public
+	desk.Public, desk.Lang = public, c.View.Lang
 	if at.IP.IsLoopback() {
 		if err := prepareLog(c); err != nil {
 			return err

@@ -83,6 +83,15 @@ func TestSeed(t *testing.T) {
 	}
 }
 
+// A folder that somebody removes is made again for the next attempt.
+func TestFolderRemoved(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "settings", "log")
+	log, err := drill.Append(name, drill.Entry{Puzzle: "a", Day: 20003}, 7)
+	if got := read(t, name); err != nil || !slices.Equal(got, log) {
+		t.Errorf("%v, want %v: %v", got, log, err)
+	}
+}
+
 // A terminal and two tabs keep one log at once: every attempt is there, as it was last.
 func TestManyWriters(t *testing.T) {
 	const writers, attempts = 4, 25

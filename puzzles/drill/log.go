@@ -11,6 +11,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -175,6 +176,9 @@ func Add(name string, brought Log) (Log, error) {
 // change has a file hold what edit makes of its lines, and returns the log in it. Those
 // who change it wait for each other.
 func change(name string, edit func(text []byte, log Log) ([]byte, error)) (log Log, err error) {
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil { // somebody may have removed it
+		return nil, err
+	}
 	defer files.Lock(name)()
 	file, err := files.OpenLog(name, maxLog, func(data []byte) ([]byte, error) {
 		text := mended(data)

@@ -68,6 +68,7 @@ type File struct {
 type Desk struct {
 	Rulesets []*rules.Ruleset                 // that questions may name
 	Files    []*File                          // of its own, to answer questions about
+	Lang     catalog.Lang                     // of answers to questions that name none
 	Public   string                           // the address of a page that anybody can open; "" for none
 	Log      string                           // the file with a player's attempts at puzzles, "" where each keeps their own
 	tables   *sync.Map                        // the open ones of each ruleset
@@ -86,7 +87,7 @@ func NewDesk(first *rules.Ruleset) *Desk {
 // nil for not. Where that cannot be done, ok is false and the answer says why, in the
 // language of the question.
 func (d *Desk) Answer(ctx context.Context, about string, question []byte, show func(answer []byte)) (answer []byte, ok bool) {
-	a := &asking{Options: view.Options{Ruleset: d.Rulesets[0]}, ctx: ctx, desk: d, show: show}
+	a := &asking{Options: view.Options{Ruleset: d.Rulesets[0], Lang: d.Lang}, ctx: ctx, desk: d, show: show}
 	err := a.answer(about, question)
 	if err != nil {
 		a.out.Reset()
@@ -137,9 +138,11 @@ func misread(err error) error {
 
 // in has a question answered in a manner.
 func (a *asking) in(m manner) (err error) {
-	var known bool
-	if a.Lang, known = catalog.ParseLang(m.Lang); !known && m.Lang != "" {
-		return notation.Fault{Kind: "unknown-language", Text: short(m.Lang)}
+	if m.Lang != "" {
+		var known bool
+		if a.Lang, known = catalog.ParseLang(m.Lang); !known {
+			return notation.Fault{Kind: "unknown-language", Text: short(m.Lang)}
+		}
 	}
 	if m.Squares != "" {
 		if a.Squares, err = notation.ParseSquares(m.Squares); err != nil {

@@ -249,7 +249,7 @@ func (a *asking) carry(q *carryQuestion) error {
 		said = append(said, a.Lang.Say("carried-without-moves"))
 	}
 	setup, changed, err := nearest(a.Ruleset, setup)
-	said = append(said, lists.Each(changed, a.inWords)...)
+	said = append(said, a.rankless(changed)...)
 	if len(changed) > 0 {
 		said = append(said, a.Lang.Say("carried-to-nearest-ranks"))
 	}
@@ -267,6 +267,25 @@ func (a *asking) reached(q *carryQuestion) (rules.Setup, error) {
 		return rules.Setup{}, err
 	}
 	return g.Position().Setup(), nil
+}
+
+// rankless says why pieces have another rank now, in one sentence for all those whose rank
+// the game has not.
+func (a *asking) rankless(changed []rules.Problem) (said []string) {
+	var squares []string
+	var f notation.Fault
+	for _, p := range changed {
+		if p.Kind != rules.UnknownRank {
+			said = append(said, a.inWords(p))
+			continue
+		}
+		squares, f = append(squares, notation.FormatSquare(p.Square, a.Squares)), notation.DescribeProblem(a.Ruleset, p)
+	}
+	if len(squares) > 0 {
+		f.Kind, f.Args = "rank-not-carried", append(f.Args, notation.Args("squares", strings.Join(squares, ", "))...)
+		said = append(said, view.Capital(catalog.Words(a.Lang, a.Squares, f))+".")
+	}
+	return said
 }
 
 func (a *asking) inWords(p rules.Problem) string {

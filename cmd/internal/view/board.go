@@ -60,7 +60,7 @@ func (o *Options) WriteSetup(w io.Writer, s *Setup) error {
 	words = append(words, lists.Each(s.Doubts, o.doubt)...)
 	for c := rules.White; c <= rules.Black && s.Err == nil; c++ {
 		if s.Side(c) == 0 {
-			words = append(words, o.Lang.Say("side-without-pieces", "side", catalog.Side(o.Lang, c)))
+			words = append(words, Capital(o.Lang.Say("side-without-pieces", "side", catalog.Side(o.Lang, c))))
 		}
 	}
 	if s.Status.Over() {

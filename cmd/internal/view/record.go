@@ -49,17 +49,18 @@ func (p *Printer) RecordedGame(g *RecordedGame) {
 			break
 		}
 	}
-	for _, text := range p.remarks(g.Report, g.Strict) {
+	for _, text := range p.remarks(g.Report, g.Strict, "--ruleset") {
 		p.Line("    " + text)
 	}
 }
 
 // Remarks returns what is to be said of a record at fault as a whole, a sentence each.
 func (o *Options) Remarks(r *replay.Report) []string {
-	return lists.Each(o.remarks(r, false), func(text string) string { return Capital(text) + "." })
+	return lists.Each(o.remarks(r, false, `[Ruleset "..."]`), func(text string) string { return Capital(text) + "." })
 }
 
-func (o *Options) remarks(r *replay.Report, strict bool) (list []string) {
+// remarks tells how another ruleset is named.
+func (o *Options) remarks(r *replay.Report, strict bool, other string) (list []string) {
 	if r.Clean(strict) {
 		return nil
 	}
@@ -67,7 +68,7 @@ func (o *Options) remarks(r *replay.Report, strict bool) (list []string) {
 		list = append(list, o.Lang.Say("not-judged", "n", n))
 	}
 	if r.Guessed && r.Record.Moves() > 0 {
-		list = append(list, o.Lang.Say("judged-by", "ruleset", r.Ruleset.ID()))
+		list = append(list, o.Lang.Say("judged-by", "ruleset", r.Ruleset.ID(), "other", other))
 	}
 	return list
 }

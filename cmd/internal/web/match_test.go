@@ -94,4 +94,13 @@ func TestMatchTakenBack(t *testing.T) {
 	p.until("document.querySelector('.match form').hidden && document.querySelector('.match .state').checkVisibility()")
 	p.click(".match [data-do=end]")
 	p.until("!document.querySelector('.match form').hidden")
+	turned := func(on bool) { // with a match that goes on
+		p.until(fmt.Sprintf("document.querySelector('.match form').hidden === %t && %[1]t === document.querySelector('#table .squares button').ariaLabel.startsWith('32')", on))
+	}
+	p.follow("#italian/startpos/23-20")
+	p.click(".match summary")
+	p.against("black", 1)
+	turned(true)
+	p.follow("#italian/W:WK16:B20") // another game
+	turned(false)
 }

@@ -93,7 +93,7 @@ func matchStates() []state {
 	says := func(p *tab) { p.until("document.querySelector('.match .state').textContent.length > 30"); p.settle() }
 	return []state{
 		{"match to begin", func(p *tab) {
-			p.follow("#damone")
+			p.follow("#italian")
 			value[bool](p, "(document.querySelector('.match').open = true)")
 		}},
 		{"match", func(p *tab) { begin(p); says(p) }},
@@ -105,14 +105,14 @@ func matchStates() []state {
 		}},
 		{"thinking", func(p *tab) {
 			p.hears("reply", "", 0)
-			p.follow("#damone/startpos/20-15")
+			p.follow("#italian/startpos/23-20")
 			p.click(".match [data-do=go]")
 			p.settle()
 		}},
 		{"computer fails", func(p *tab) {
-			p.follow("#damone")
+			p.follow("#italian")
 			p.hears("reply", `{"error":"out of order"}`, 422)
-			p.follow("#damone/startpos/20-15")
+			p.follow("#italian/startpos/23-20")
 			p.click(".match [data-do=go]")
 			p.until("document.querySelector('.match .state').textContent.includes('out of order')")
 		}},

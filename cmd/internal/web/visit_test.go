@@ -156,8 +156,10 @@ func TestEditor(t *testing.T) {
 		p.write("#editor .paste", copied)
 		stands("B:WK20,E32:BE1")
 	}
-	p.write("#editor .paste", "ciao")
-	verdict("begin with W: or B:")
+	for text, want := range map[string]string{"": "no position: write one", "ciao": "neither a position nor a game", "1. e4 e5": "game of chess"} {
+		p.write("#editor .paste", text)
+		verdict(want)
+	}
 	stands("B:WK20,E32:BE1")
 	for wish, shown := range map[string]string{"explain": ".reason[data-state=why]", "analyse": ".insight[open] li", "solve": ".solved"} {
 		p.follow("#editor/damone/B:WK20,E32:BE1")
@@ -169,7 +171,16 @@ func TestEditor(t *testing.T) {
 	p.until("location.hash.startsWith('#editor/damone/B:WE32,K20:BE1')")
 	value[bool](p, "(document.querySelector('#ruleset').value = 'italian', document.querySelector('#ruleset').dispatchEvent(new Event('change')))")
 	p.until("location.hash.startsWith('#editor/italian/B:WK20,K32:BK1')")
-	verdict("The damone on 32 is of no rank")
+	verdict("Italian draughts has no damone (pieces: 32, 1).")
+	value[bool](p, `(honest => { window.fetch = (url, init) => String(url).endsWith("ask/setup") ? new Promise(go => { window.release = () => go(honest(url, init)); }) : honest(url, init); return true; })(window.honest = fetch)`)
+	p.goTo("#editor/damone/W:WK20,E32:BE1")
+	p.until("window.release && document.querySelector('#ruleset').value === 'damone'")
+	p.click("#editor [data-do=clear]") // before it is known what stands there
+	value[bool](p, "(document.querySelector('#ruleset').value = 'italian', document.querySelector('#ruleset').dispatchEvent(new Event('change')))")
+	p.until("location.hash.startsWith('#editor/italian/W:WK20,K32:BK1')")
+	value[bool](p, "(window.fetch = window.honest, window.release(), true)")
+	p.write("#editor .paste", "1. 23-19 10-14")
+	p.until("location.hash === '#italian/startpos/23-19,10-14'")
 	p.load("#editor/italian/B:WK2:B30")
 	verdict("impossible")
 	finds(p, fmt.Sprintf("document.querySelector(%q).ariaLabel", square(30)), "30, Black man")
@@ -181,15 +192,25 @@ func TestEditor(t *testing.T) {
 func TestPhone(t *testing.T) {
 	t.Parallel()
 	p := still(t, serve(t))
-	inView := func(what string) {
+	seen := func(what string, selectors ...string) {
 		p.Helper()
 		p.until("document.documentElement.classList.contains('ready')")
+		for _, selector := range selectors {
+			p.there(selector)
+		}
 		p.settle()
-		if box := value[[]float64](p, "(b => [b.top, b.bottom - innerHeight])(document.querySelector('#table .board').getBoundingClientRect())"); box[0] < -1 || box[1] > 1 {
-			p.Errorf("%s: the board is %.0f above and %.0f below the screen", what, -box[0], box[1])
+		for _, selector := range selectors {
+			if box := value[[]float64](p, fmt.Sprintf("(b => [b.top, b.bottom - innerHeight])(document.querySelector(%q).getBoundingClientRect())", selector)); box[0] < -1 || box[1] > 1 {
+				p.Errorf("%s: %s is %.0f above and %.0f below the screen", what, selector, -box[0], box[1])
+			}
 		}
 	}
-	for _, size := range [][2]int64{{360, 740}, {740, 360}} {
+	inView := func(what string) { p.Helper(); seen(what, "#table .board") }
+	choose := func(id string) {
+		value[bool](p, fmt.Sprintf("(scrollTo(0, 1e4), document.querySelector('#ruleset').value = %q, document.querySelector('#ruleset').dispatchEvent(new Event('change')))", id))
+		p.until(fmt.Sprintf("location.hash.includes(%q)", id))
+	}
+	for _, size := range [][2]int64{{390, 844}, {844, 390}} {
 		p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(size[0], size[1], chromedp.EmulateMobile, chromedp.EmulateTouch)))
 		p.load("?lang=en")
 		inView("the first visit")
@@ -197,9 +218,24 @@ func TestPhone(t *testing.T) {
 		p.click(button(14))
 		p.until("document.querySelector('.welcome').hidden")
 		inView("the first move")
-		value[bool](p, "(scrollTo(0, 1e4), document.querySelector('#ruleset').value = 'italian', document.querySelector('#ruleset').dispatchEvent(new Event('change')))")
-		p.until("location.hash.startsWith('#italian')")
+		choose("italian")
 		inView("another game")
+		value[bool](p, "(scrollTo(0, 1e4), true)")
+		p.paste("W:W22:B9")
+		p.until("location.hash.startsWith('#italian/W')")
+		seen("a position pasted", "#table .board", "#table .standing")
+		p.follow("#editor/damone/W:WE32:BE1")
+		seen("set-up", "#editor .board", "#editor .verdict p")
+		choose("italian")
+		seen("set-up of another game", "#editor .board", "#editor .verdict li")
+		p.write("#editor .paste", "W:W21:B9")
+		p.until("location.hash === '#editor/italian/W:W21:B9'")
+		seen("set-up of a text", "#editor .board", "#editor .verdict p")
+		for wish, answer := range map[string]string{"explain": "#table .reason h2", "analyse": "#table .insight li"} {
+			p.follow("#editor/italian/W:W21:B9")
+			p.click("#editor [data-do=" + wish + "]")
+			seen(wish, "#table .board", answer)
+		}
 		p.follow("#editor/italian/W:W21:B9")
 		p.click("#editor .ways a")
 		p.until("location.hash.startsWith('#italian/W')")
@@ -235,6 +271,20 @@ func TestPrinted(t *testing.T) {
 		}
 		finds(p, "document.title", c.title+" · damone")
 	}
+	prints := func(selector string, want int) {
+		p.Helper()
+		finds(p, fmt.Sprintf("[...document.querySelectorAll(%q)].filter(e => e.checkVisibility()).length", selector), want)
+	}
+	p.follow("#rules/ITA-5.1")
+	p.settle()
+	prints("h1, #rules h2", 1)
+	p.follow("#learn")
+	p.settle()
+	prints("#learn .turn, #learn .head, .welcome", 0)
+	prints("#learn .catalogue ol", 1)
+	p.follow("#")
+	value[bool](p, "(document.querySelector('.welcome').hidden = false, true)")
+	prints(".welcome", 0)
 }
 
 // Before any script asks for anything the first board is there, and without

@@ -141,7 +141,11 @@ func (s *Site) Handler() http.Handler {
 	mux.HandleFunc("GET /{$}", s.index)
 	mux.HandleFunc("GET /", s.file)
 	mux.HandleFunc("POST /ask/{subject}", s.ask)
-	return s.guarded(http.NewCrossOriginProtection().Handler(mux))
+	origins := http.NewCrossOriginProtection()
+	origins.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		http.Error(w, "damone: "+s.preferred(r).Say("serve-other-origin"), http.StatusForbidden)
+	}))
+	return s.guarded(origins.Handler(mux))
 }
 
 // guarded sets what every answer says about itself, and refuses requests for
@@ -156,7 +160,7 @@ func (s *Site) guarded(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-cache")
 		if name, ok := s.serves(r.Host); !ok {
-			http.Error(w, "damone: "+preferred(r.Header.Get("Accept-Language")).Say("serve-other-host", "name", name), http.StatusMisdirectedRequest)
+			http.Error(w, "damone: "+s.preferred(r).Say("serve-other-host", "name", name), http.StatusMisdirectedRequest)
 			return
 		}
 		fault := ordered.Catch(func() { next.ServeHTTP(w, r) })
@@ -184,7 +188,7 @@ func (s *Site) index(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Vary", "Accept-Language, Accept-Encoding")
 	lang, ok := catalog.ParseLang(r.URL.Query().Get("lang"))
 	if !ok {
-		lang = preferred(r.Header.Get("Accept-Language"))
+		lang = s.preferred(r)
 	}
 	if key := r.URL.Query().Get("key"); key != "" {
 		s.admit(w, r, lang, key)
@@ -222,16 +226,16 @@ func (s *Site) deskFor(r *http.Request) *ask.Desk {
 	return s.desk
 }
 
-// preferred returns the first language of a header that the page speaks: browsers name
-// the dearest first.
-func preferred(header string) catalog.Lang {
-	for part := range strings.SplitSeq(header, ",") {
+// preferred returns the first language of a request that the page speaks: browsers name
+// the dearest first. Where they name none it is the server's own.
+func (s *Site) preferred(r *http.Request) catalog.Lang {
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
 		name, _, _ := strings.Cut(strings.TrimSpace(part), ";")
 		if l, ok := catalog.ParseLang(name); ok {
 			return l
 		}
 	}
-	return catalog.English
+	return s.desk.Lang
 }
 
 func (s *Site) file(w http.ResponseWriter, r *http.Request) {
@@ -264,7 +268,7 @@ func (s *Site) ask(w http.ResponseWriter, r *http.Request) {
 	question, err := io.ReadAll(io.LimitReader(body, largeQuestion))
 	if len(question) == largeQuestion {
 		if !enter(s.large) {
-			busy(w, r)
+			s.busy(w, r)
 			return
 		}
 		defer leave(s.large)
@@ -278,7 +282,7 @@ func (s *Site) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	if ask.Searches(subject) {
 		if places = s.searches; !enter(s.waiting) {
-			busy(w, r)
+			s.busy(w, r)
 			return
 		}
 		defer leave(s.waiting)
@@ -302,9 +306,9 @@ func enter(places chan struct{}) bool {
 func leave(places chan struct{}) { <-places }
 
 // busy asks a client to come back.
-func busy(w http.ResponseWriter, r *http.Request) {
+func (s *Site) busy(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Retry-After", "2")
-	answer, _ := json.Marshal(map[string]string{"error": preferred(r.Header.Get("Accept-Language")).Say("serve-busy")}) // it is a text
+	answer, _ := json.Marshal(map[string]string{"error": s.preferred(r).Say("serve-busy")}) // it is a text
 	reply(w, http.StatusServiceUnavailable, answer)
 }
 

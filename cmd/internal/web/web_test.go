@@ -20,6 +20,7 @@ import (
 	"testing"
 
 	"damone/cmd/internal/ask"
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/web"
 	"damone/notation/ordered"
 	"damone/rules"
@@ -133,6 +134,19 @@ func TestPageInTheVisitorsLanguage(t *testing.T) {
 		body, _ := io.ReadAll(r.Body)
 		if want := `<html lang="` + c.want + `">`; !strings.Contains(string(body), want) {
 			t.Errorf("%q, %q: the page is not in %s", c.query, c.accept, c.want)
+		}
+	}
+	desk := ask.NewDesk(rules.Default())
+	desk.Lang, _ = catalog.ParseLang("it")
+	base = run(t, web.New(desk)) // in Italian for those who do not say
+	long := strings.NewReader(strings.Repeat(" ", ask.MaxQuestion+1))
+	for want, r := range map[string]*http.Response{
+		`<html lang="it">`: do(t, http.MethodGet, base, nil), "non è servito qui": do(t, http.MethodGet, base, nil, "Host", "a.example"),
+		"qui può chiedere solo": do(t, http.MethodPost, base+"ask/position", nil, "Sec-Fetch-Site", "cross-site"),
+		" byte, più di ":        do(t, http.MethodPost, base+"ask/position", long),
+	} {
+		if body, _ := io.ReadAll(r.Body); !strings.Contains(string(body), want) {
+			t.Errorf("without %q: %s %.200s", want, r.Status, body)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import { Composer } from "./composer.js";
 import { find, html, svg } from "./dom.js";
 import { glyph, stamp } from "./glyph.js";
 import { onShare } from "./share.js";
-import { enable, entitle, onText, turning, wire } from "./tools.js";
+import { bringUp, enable, entitle, onText, turning, wire } from "./tools.js";
 import { say, sentence } from "./words.js";
 
 const letters = ["", "", "K", "E"];
@@ -18,13 +18,14 @@ const letters = ["", "", "K", "E"];
 const arrows = "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3";
 
 export class Editor {
-  /** `play`: has a position on the board, and something done with it there. */
-  constructor(root, play) {
+  /** `play`: has a position on the board, and something done with it there. `bring`: opens any other text. */
+  constructor(root, play, bring) {
     this.root = root;
     this.board = boardIn(root);
     this.pieces = new Map();
     this.turn = "white";
     this.past = []; // what there was before each change
+    this.opening = null; // the position at an address, until the referee has read it
     this.use = () => {}; // what is done with a square that is chosen
     this.taken = 0; // the square of the piece that is being moved
     this.ruleset = "";
@@ -43,12 +44,13 @@ export class Editor {
       ...turning(this.board, () => { this.draw(); return this.judge(this.position); }), ...Object.fromEntries(wishes),
     });
     onShare(root, () => ({ place: this.place, fen: this.fen, flip: this.board.flip }));
-    onText(find(".paste", root), text => text && this.set(text));
+    onText(find(".paste", root), async text => !(text && await this.set(text)) && bring(text, ""));
     this.composer = new Composer(find(".compose", root), () => this.place, text => this.set(text));
   }
 
   /** The position as text. */
   get position() {
+    if (this.opening !== null) return this.opening;
     const side = color => [...this.pieces.values()].filter(p => p.side === color)
       .sort((a, b) => a.square - b.square).map(p => letters[p.height] + p.square).join(",");
     return `${this.turn[0].toUpperCase()}:W${side("white")}:B${side("black")}`;
@@ -60,7 +62,8 @@ export class Editor {
   async open({ ruleset, position }) {
     this.supply(ruleset);
     this.past = [];
-    this.accept(await this.judge(position));
+    this.opening = position;
+    await this.judge(position);
     this.draw();
   }
 
@@ -124,6 +127,7 @@ export class Editor {
 
   /** Changes what there is, which can be undone. */
   change(act) {
+    if (this.opening !== null) return this.draw();
     this.past.push({ pieces: [...this.pieces.values()], turn: this.turn });
     act();
     this.shown();
@@ -131,19 +135,22 @@ export class Editor {
   }
 
   undo() {
-    if (!this.past.length) return;
+    if (!this.past.length || this.opening !== null) return;
     this.accept(this.past.pop());
     this.shown();
     return this.judge(this.position);
   }
 
-  /** Sets up what a text says, if it says anything. */
+  /** Sets up what a text says, and returns whether it says anything. */
   async set(text) {
     const answer = await this.judge(text);
-    if (!answer?.pieces?.length) return;
+    if (!answer?.pieces?.length) return false;
     this.past.push({ pieces: [...this.pieces.values()], turn: this.turn });
+    this.opening = null;
     this.accept(answer);
     this.shown();
+    bringUp(this.root, true);
+    return true;
   }
 
   /** Takes up pieces and who is to move, where they are known. */
@@ -164,15 +171,30 @@ export class Editor {
   async judge(position) {
     const asked = ++this.asked, answer = await ask("setup", { ruleset: this.ruleset, position })
       .catch(({ message, silent }) => ({ possible: false, words: [sentence(message)], silent }));
-    if (asked !== this.asked) return;
+    const opens = position === this.opening;
+    if (asked !== this.asked && !opens) return;
     const { possible, words, silent, pieces, fen } = answer;
+    if (opens) {
+      this.accept(answer);
+      this.opening = null;
+    }
     const read = pieces?.length || position === this.position;
-    this.verdict.className = possible ? "verdict" : "verdict no";
-    this.verdict.replaceChildren(html("p", {}, say(silent ? "no-answer" : !read ? "unreadable" : !possible ? "impossible" : words.length ? "possible-but" : "possible")),
-      ...(words.length ? [html("ul", {}, ...words.map(w => html("li", {}, w)))] : []));
+    this.tell(possible, silent ? "no-answer" : !read ? "unreadable" : !possible ? "impossible" : words.length ? "possible-but" : "possible", words);
     if (read) for (const part of this.root.querySelectorAll(".ways, [data-copy=diagram]")) part.hidden = !possible;
     if (pieces?.length) this.field.value = this.fen = fen;
     return answer;
+  }
+
+  /** Says what there is to say of what is set up or cannot be. */
+  tell(possible, head, words) {
+    this.verdict.className = possible ? "verdict" : "verdict no";
+    this.verdict.replaceChildren(html("p", {}, say(head)), ...(words.length ? [html("ul", {}, ...words.map(w => html("li", {}, w)))] : []));
+  }
+
+  /** A text cannot be opened, or nobody answers. */
+  failed({ message, silent, faults }) {
+    this.tell(false, silent ? "no-answer" : "unreadable", faults?.length > 1 ? faults : [sentence(message)]);
+    this.verdict.scrollIntoView({ block: "nearest" });
   }
 
   draw() {

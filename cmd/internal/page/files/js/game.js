@@ -55,6 +55,7 @@ export class Game {
   /** Another view is looked at. */
   leave() {
     this.left = true;
+    this.insight.root.classList.remove("first");
     this.insight.stop();
     this.match.stop();
   }
@@ -86,6 +87,7 @@ export class Game {
       if (this.study?.key !== `${ruleset}/${position}`) this.study = new Study({ ruleset, position });
       this.way = this.study.walk(stand.played);
       if (!this.way.every((node, i) => this.line[i] === node)) this.line = this.study.onward(this.way);
+      this.match.meets();
       const { made } = this;
       this.made = false;
       if (!made && shown !== this.shown) find(".typed input", this.root).value = "";

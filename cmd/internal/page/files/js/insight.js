@@ -29,10 +29,11 @@ export class Insight {
     this.begin();
   }
 
-  /** Unfolds the analysis where the visitor looks. */
+  /** Unfolds the analysis where the visitor looks: before all else that is said of the position. */
   unfold() {
     this.root.open = true;
-    this.root.scrollIntoView({ block: "nearest" });
+    this.root.classList.add("first");
+    return this;
   }
 
   toggle() { this.root.open = !this.root.open; }
@@ -41,7 +42,7 @@ export class Insight {
   async solve() {
     const { stand } = this, solved = find(".solved", this.root);
     if (!stand) return;
-    this.unfold();
+    this.root.open = true;
     solved.textContent = say("solving");
     const { text } = await ask("solve", stand.place).catch(error => ({ text: sentence(error.message) }));
     if (stand !== this.stand) return;
@@ -59,6 +60,7 @@ export class Insight {
   async begin() {
     const { stand } = this;
     this.stop();
+    if (!this.root.open) this.root.classList.remove("first");
     if (!this.root.open || !stand || this.root.closest("[hidden]")) return;
     this.list.replaceChildren();
     this.say("", "");

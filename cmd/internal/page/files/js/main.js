@@ -12,7 +12,7 @@ import { Learn } from "./learn.js";
 import { Rules } from "./rules.js";
 import { settings } from "./settings.js";
 import { readText } from "./share.js";
-import { textOf, turnTo } from "./tools.js";
+import { bringUp, textOf, turnTo } from "./tools.js";
 import { Trainer } from "./trainer.js";
 import { announce } from "./words.js";
 
@@ -23,7 +23,7 @@ const games = new Games(find("#games"), game, bring, lapses => trainer.learn(lap
 const editor = new Editor(find("#editor"), (place, wish) => {
   then = wishes[wish];
   game.goToPlace(place);
-});
+}, bring);
 const learn = new Learn(find("#learn"), ruleset);
 const trainer = new Trainer(find("#puzzles"), ruleset);
 const rules = new Rules(find("#rules"));
@@ -32,7 +32,7 @@ const rules = new Rules(find("#rules"));
 const wishes = {
   explain: () => game.table.reason.why(game.table.stand, ""),
   analyse: () => game.insight.unfold(),
-  solve: () => game.insight.solve(),
+  solve: () => game.insight.unfold().solve(),
 };
 
 let then = () => {}; // what is done when the next address is shown
@@ -65,6 +65,7 @@ function failed(error) {
   switch (read(location.hash).view) {
     case "games": return games.failed(error.message);
     case "puzzles": return trainer.note(error.message);
+    case "editor": return editor.failed(error);
     default: game.table.failed(error);
   }
 }
@@ -77,9 +78,9 @@ async function follow() {
   classList.remove("ready");
   await show();
   if (mine !== followed) return;
-  land(mine > 1);
   then();
   then = () => {};
+  land(mine > 1);
   classList.add("ready");
 }
 
@@ -91,10 +92,14 @@ function tell(lost) {
   announce(lost.join(" "));
 }
 
+let landed = ""; // the address without its moves
+
 /** Has the board come into view, and the focus follow a visitor who has `moved` from what is no longer shown. */
 function land(moved) {
-  const { activeElement } = document, view = find(`main > [data-view=${read(location.hash).view}]`);
-  view.querySelector(":scope > .place .board")?.scrollIntoView({ block: "nearest" });
+  const { activeElement } = document, name = read(location.hash).view, view = find(`main > [data-view=${name}]`);
+  const before = landed;
+  landed = location.hash.split("/").slice(0, ["board", "games"].includes(name) ? 2 : 3).join("/");
+  bringUp(view, moved && landed !== before);
   if (!moved || activeElement !== document.body && activeElement?.checkVisibility()) return;
   (view.querySelector("article h2") ?? view).focus({ preventScroll: true });
 }

@@ -43,6 +43,7 @@ export class Match {
   begin(e) {
     e.preventDefault();
     this.on = true;
+    this.of = this.game.study?.key; // which game it is
     this.result = "";
     this.side = find("[name=side]", this.root).value;
     this.level = Number(find("[name=level]", this.root).value);
@@ -68,8 +69,8 @@ export class Match {
   }
 
   keep() {
-    const { on, side, level, result } = this;
-    keep("sessionStorage", name, JSON.stringify({ on, side, level, result }));
+    const { on, of, side, level, result } = this;
+    keep("sessionStorage", name, JSON.stringify({ on, of, side, level, result }));
   }
 
   get stand() { return this.game.stand; }
@@ -77,6 +78,13 @@ export class Match {
   /** Whether the computer is to move. */
   get due() {
     return this.on && !this.result && this.stand && !this.stand.over && this.stand.turn !== this.side;
+  }
+
+  /** A position is about to be shown: the match ends where it is of another game. */
+  meets() {
+    if (!this.on || this.of === this.game.study.key) return;
+    this.end();
+    this.game.table.board.turned = undefined;
   }
 
   /** A position is on the board, by a move that was `played` or by going back. */

@@ -15,6 +15,13 @@ export function turnTo(view) {
   }
 }
 
+/** Brings the board of a view into sight, and the beginning of what stands beside it if that is all new. */
+export function bringUp(view, anew) {
+  view.querySelector(":scope > .place .board")?.scrollIntoView({ block: "nearest" });
+  const side = view.querySelector(":scope > .side");
+  if (anew && side?.getBoundingClientRect().top < 0) side.scrollIntoView();
+}
+
 /** Says what the page shows: in its title, and above a board that is printed. */
 export function entitle(...parts) {
   const title = parts.filter(Boolean).join(" · ");
