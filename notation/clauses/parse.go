@@ -59,7 +59,7 @@ type parser struct {
 // labels is the line that says how paragraphs begin in the language of the text.
 var labels = lists.Expression(`(?m)^<!-- labels: (.+), (.+), (.+) -->$`)
 
-var heading = lists.Expression(`^### ((?:DAM|WIN|ITA|READ)-[0-9Q][0-9a-z.]*) · (.+)$`)
+var heading = lists.Expression(`^### ([A-Z]+-[0-9Q][0-9a-z.]*) · (.+)$`)
 
 // seekClause goes on to the next clause; it reports false at the end.
 func (p *parser) seekClause() bool {

@@ -67,7 +67,7 @@ func prose(c clauses.Clause) []string {
 	return texts
 }
 
-var fact = regexp.MustCompile("`[^`]+`|\\b(?:DAM|WIN|ITA|READ)-[0-9Q][0-9a-z.]*[0-9a-z]|\\b[a-h][1-8]\\b|\\b[0-9]+\\b|#[0-9]")
+var fact = regexp.MustCompile("`[^`]+`|\\b[A-Z]{3,4}-[0-9Q][0-9a-z.]*[0-9a-z]|\\b[a-h][1-8]\\b|\\b[0-9]+\\b|#[0-9]")
 
 // unchanging returns what is the same in every language: code, clause ids, squares
 // and numbers, each once.
