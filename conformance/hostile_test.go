@@ -1,6 +1,7 @@
 package conformance_test
 
 import (
+	_ "embed"
 	"errors"
 	"strings"
 	"testing"
@@ -12,50 +13,9 @@ import (
 )
 
 // goodCases is a file with something of everything a case may have.
-const goodCases = `ruleset: italian
-cases:
-  - id: hostile-one
-    title: A title
-    also: [damone]
-    with: {first: black, same_move: effect}
-    cites: [ITA-5.1, READ-7]
-    source: derived
-    fen: W:W21:B5
-    expect:
-      legal:
-        - {move: 21-17, takes: [], after: "B:W17:B5"}
-        - {move: 30x21x14, takes: [26, 18]}
-      losers:
-        - {move: 30x21, by: ITA-5.1}
-      refused:
-        - {move: 21-20, by: ITA-3.1, code: not-a-step}
-      plays:
-        - {move: 21-17, after: "B:W17:B5"}
-      status: {outcome: ongoing}
-      perft:
-        - {depth: 2, leaves: 49}
-    kills: [it-drop-most-dame]
-    read: why
-    note: |
-      several
-      lines
-  - id: hostile-two
-    title: A game
-    cites: [ITA-8.2]
-    source: "bug: 7"
-    fen: startpos
-    record: {moves: [21-17 12-16], agreed: true}
-    expect:
-      breaks: {ply: 3, code: syntax, by: ITA-8.2}
-  - id: hostile-three
-    title: A position
-    cites: [ITA-1]
-    source: derived
-    fen: W:W1:B1
-    expect:
-      invalid: {phase: position, code: shared-square}
-    pair: hostile-one
-`
+//
+//go:embed testdata/good-cases.yaml
+var goodCases string
 
 // readHostile reads a file of cases that may hold anything: it is a suite or a list of
 // faults, each with its place and without a control character.

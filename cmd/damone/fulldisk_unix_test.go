@@ -22,32 +22,11 @@ const oneShot = `[Variant "Italian Damone"]
 1. 19-22 *
 `
 
-// writing is commands that write a file or a folder below DIR, from the game in
-// GAME; what is after a < is typed. What may stay there is after a #: empty
-// files, and folders for later runs.
-const writing = `
-puzzle generate --ruleset damone-3x3 --source studies --count 1 --seed 2 --out DIR/a.yaml
-convert GAME DIR/a.pdn
-convert GAME DIR/a.json
-convert GAME DIR/a.html
-convert --to png GAME DIR/a.png
-convert --to list GAME DIR/a.txt
-board --output DIR/a.svg
-board --output DIR/a.png
-explain startpos > DIR/a.txt # a.txt
-puzzle export --format html --count 1 > DIR/a.html # a.html
-conformance test --ruleset damone-3x3 --report brief=DIR/a.json
-conformance export DIR/a/b # a
-tablebase build --pieces 2 --dir DIR/a # a a/lock
-puzzle try --log DIR/a.log cp5vsk < solution
-match --no-tables --games 2 --opening 0 --plies 6 --out DIR/a.pdn random random # a.pdn
--farm serve --dir DIR/a # a a/lock
-play --no-tables --side both --resume DIR/a.pdn < 16-12
-play --no-tables --side both < 16-12 / save DIR/a.pdn / quit`
-
 // Where nothing can be written, as on a full disk, every command ends with the
 // status of the machine's fault and says so, and leaves nothing half done. The
-// system's limit on the length of files stands for the disk.
+// system's limit on the length of files stands for the disk. The commands write a file or a
+// folder below DIR, from the game in GAME; what is after a < is typed. What may stay there is
+// after a #: empty files, and folders for later runs.
 func TestNothingCanBeWritten(t *testing.T) {
 	shell, err := exec.LookPath("sh")
 	if err != nil {
@@ -63,11 +42,11 @@ func TestNothingCanBeWritten(t *testing.T) {
 	if err := os.WriteFile(game, []byte(oneShot), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for line := range strings.Lines(strings.TrimSpace(writing)) {
-		t.Run(strings.TrimSpace(line), func(t *testing.T) {
+	for _, line := range listed("full disk") {
+		t.Run(line, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			line, left, _ := strings.Cut(strings.TrimSpace(line), " #")
+			line, left, _ := strings.Cut(line, " #")
 			line, typed, _ := strings.Cut(line, " <")
 			line = strings.NewReplacer("DIR", dir, "GAME", game).Replace(line)
 			program := "damone "

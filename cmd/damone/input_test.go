@@ -2,10 +2,14 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"encoding/json"
 	"io"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
 
 	"damone/cmd/internal/cli"
 )
@@ -35,6 +39,16 @@ func runUntil(ctx context.Context, in io.Reader, args ...string) result {
 	lang, err := cli.RunContext(ctx, programs[args[0]](), args, cli.Streams{In: in, Out: &out, Err: &errs})
 	cli.Report(&errs, lang, err)
 	return result{cli.ExitStatus(err), out.String(), errs.String()}
+}
+
+//go:embed testdata/commands.txtar
+var commandTexts []byte
+
+// listed returns the command lines of a test.
+func listed(name string) []string {
+	files := txtar.Parse(commandTexts).Files
+	i := slices.IndexFunc(files, func(f txtar.File) bool { return f.Name == name })
+	return strings.Split(strings.TrimSpace(string(files[i].Data)), "\n")
 }
 
 // Whatever a line holds it gets an answer in its place, the rest go on, and

@@ -20,52 +20,10 @@ import (
 	"damone/testdata/tier"
 )
 
-// longWork is commands with work without an end or, after a ?, for long. GAMES
-// and PUZZLES are many of them, BIG is an endless file; what is after a < is typed, and
-// LINES without an end.
-const longWork = `
-moves - < LINES
-explain --format json - < LINES
-perft --depth 30
-perft --depth 30 --threads 1024
-board --format svg - < BIG
-analyze --no-tables --depth 90
-analyze --no-tables --nodes 1000000000000 --threads 1024
-analyze --no-tables --nodes 10000000 - < LINES
-puzzle solve --no-tables --nodes 1000000000000 startpos
-? validate GAMES
-? validate --format json GAMES
-? convert --to pdn GAMES -
-? convert --to json GAMES -
-? convert --to html GAMES -
-? convert --to pdn GAMES DIR/out.pdn
-? puzzle list --from PUZZLES
-? puzzle show --from PUZZLES nothing
-? puzzle next --show --no-log --from PUZZLES
-? puzzle export --format html --from PUZZLES
-? puzzle stats --from PUZZLES
-? puzzle verify PUZZLES
-? puzzle compose -r damone-royal B:WE23,K18,K24,19,26:BE1,K9,K16,6,7,13
-puzzle generate --count 100000
-puzzle generate --count 100000 --jobs 256
-puzzle generate --count 100000 --out DIR/out.yaml
-? match --no-tables --games 4000 nodes:1000000 greedy:9
-match --no-tables --games 2 greedy:20 random
-match --no-tables --games 2 --deadline 1h random 'engine:sleep 1000'
-tablebase build --pieces 5 --dir DIR
-? conformance lint
-? conformance coverage
-? conformance mutants
-conformance mine --as italian --tries 1000000000
-conformance test --deadline 1h --engine 'sleep 1000'
-conformance test --format known --deadline 1h --engine 'tail -f /dev/null'
-conformance serve-protocol < {"op":"perft","seq":9,"ruleset":"italian","fen":"W:W21-32:B1-12","depth":12}
-play --no-tables --side white <
-puzzle try --no-log cp5vsk <
-engine --no-tables < pos / level depth=90 / go think`
-
 // Ctrl-C is heard by every command shortly after its start, whatever it does.
-// One whose work has an end may have come to it by then.
+// Their work has no end or, after a ?, a far one, to which they may have come by then. GAMES
+// and PUZZLES are many of them, BIG is an endless file; what is after a < is typed, and LINES
+// without an end.
 func TestCtrlC(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("HOME", dir)
@@ -75,7 +33,7 @@ func TestCtrlC(t *testing.T) {
 	delay := tier.Pick[time.Duration](100, 700) * time.Millisecond
 	turns := make(chan bool, 2*runtime.GOMAXPROCS(0))
 	every := tier.Pick(8, 1)
-	for i, line := range strings.Split(strings.TrimSpace(longWork), "\n") {
+	for i, line := range listed("long work") {
 		if i%every > 0 {
 			continue
 		}
@@ -180,20 +138,7 @@ func TestInterruptedWait(t *testing.T) {
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for line := range strings.Lines(`validate PIPE
-convert --to pdn PIPE -
-moves --ruleset PIPE
-rulesets show PIPE
-play --resume PIPE --no-tables
-puzzle verify PIPE
-puzzle list --from PIPE
-puzzle next --log PIPE
-puzzle generate --plan PIPE --out OUT
-farm work --join nats://127.0.0.1:1 --token-file PIPE
-damone-farm serve --dir OUT --token-file PIPE
-conformance test --known PIPE
-conformance test --as PIPE
-conformance lint`) {
+	for _, line := range listed("waiting") {
 		t.Run(line, func(t *testing.T) {
 			ctx, interrupt := context.WithCancel(t.Context())
 			interrupt()

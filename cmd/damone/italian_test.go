@@ -18,34 +18,6 @@ closed event liberties name olga carlo bianchini partial pass remo rossi this un
 analyse print screen
 codi uale`
 
-// italianRuns is command lines; after < is what is typed while they run.
-const italianRuns = `
-play --side both --no-tables < aiuto;16-11;16-12;mosse;suggerimento;perché;annulla;salva;patta;boh;esci
-puzzle try --no-log cp5vsk < aiuto;mosse;suggerimento;boh;soluzione
-puzzle show --solution cp5vsk
-puzzle stats --theme forced-iv --pieces 4-6
-puzzle compose W:WE14,K27,K28,6:BE22
-puzzle solve --stipulation win:2 W:WE10,K19:BK24
-puzzle solve --stipulation boh W:WE10,K19:BK24
-puzzle verify manca.yaml
-puzzle list --difficulty 5 --length 40
-puzzle generate --count 1 --theme boh
-puzzle generate --plan rotto.yaml --out manca
-explain --ruleset rotto.yaml
-explain --ruleset manca.yaml
-explain --sbagliata
-sbagliato
-conformance test --sample 30 damone
-conformance test --case it-start --engine manca
-conformance test --case it-start --engine false
-match --games 2 random greedy:0
-tablebase probe --dir manca W:WE10:BK24
-rules
-rules soffio
-rulesets
-perft --depth 2
-board`
-
 // Whoever asks for Italian meets no word that is not in the Italian texts.
 func TestAllIsItalian(t *testing.T) {
 	clauses, err := os.ReadFile("../../RULES.it.md")
@@ -83,9 +55,9 @@ func TestAllIsItalian(t *testing.T) {
 	}
 }
 
-// commandLines is italianRuns, all games checked, and the help of all commands.
+// commandLines is those listed, where what is typed stands after a <, all games checked, and the help of all commands.
 func commandLines(t *testing.T) []string {
-	lines := strings.Split(strings.TrimSpace(italianRuns), "\n")
+	lines := listed("italian")
 	for _, fen := range []string{"startpos", "W:WK30:B10,K12,K18,20,K26,K27", "W:WE14,K27,K28,6:BE22", "W:W20:B", "W:W40:B1", "W:W29:B25,22"} {
 		lines = append(lines, "explain "+fen, "moves "+fen, "analyze --nodes 1000 "+fen, "check "+fen+" 20-16")
 	}

@@ -17,59 +17,9 @@ import (
 	"damone/testdata/tier"
 )
 
-// jsonLines is command lines that print JSON, at least one of every command
-// that can, without their --format; what comes after < is their input.
-const jsonLines = `
-puzzle generate --ruleset damone-3x3 --source studies --count 1 --seed 2 --jobs 1
-explain startpos
-check startpos 16-12
-check - < startpos 16-12
-moves startpos
-moves - < startpos
-moves xyz
-board startpos
-perft --depth 1 startpos
-validate game.pdn missing.pdn
-explore game.pdn
-review --no-tables --nodes 100 --recheck 0 game.pdn
-puzzle list --theme quiet-key
-puzzle next --show --no-log
-puzzle show k39s7k
-puzzle export --count 2
-puzzle stats --theme forced-iv --pieces 4-5
-puzzle themes
-puzzle verify two.yaml
-puzzle solve --no-tables W:WE10,K19:BK24 --stipulation win:2
-puzzle compose W:WE10,K19:BK24 --count 1
-rules
-rules DAM-6.iv
-rulesets
-rulesets show italian
-analyze --no-tables --nodes 100 startpos
-openings --plies 1 --depth 2
-match --no-tables --games 2 --opening 0 --plies 6 random random
-learn --games 2 --nodes 2 --out learnt.weights
-tablebase build --pieces 2 --dir tables
-tablebase probe --dir tables W:WE10:BK24
-tablebase verify --dir tables
-tablebase stats --dir tables
-conformance list --clause DAM-6.iv
-conformance show 3x3-start dam-must-capture
-conformance mine W:WE32:BE1
-conformance mine --ruleset italian --as damone
-conformance export --suite small exported
-conformance test --case 3x3-start
-conformance test --case 3x3-start --as damone-3x3 --as damone-3x3
-conformance lint --suite small
-conformance coverage --suite small --tries 1 --ruleset italian
-conformance mutants --suite small --tries 1 --ruleset italian
-lessons
-clean --dry-run
-version
-`
-
-// Every command that answers in JSON answers in lines too, each of which begins
-// with its type, and a document has the same objects.
+// Every command that answers in JSON, each of which is asked at least once, answers in lines
+// too, each of which begins with its type, and a document has the same objects. After a < is
+// what is typed.
 func TestEveryLineHasItsType(t *testing.T) {
 	files := []sample{{"two.yaml", firstPuzzles(t)[0].text},
 		{"small/italian/ladder/free.yaml", filesOf(t, "../../testdata/conformance/italian/*/free.yaml")[0].text}}
@@ -88,8 +38,8 @@ func TestEveryLineHasItsType(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := make(map[string]bool)
-	for line := range strings.Lines(strings.TrimSpace(jsonLines)) {
-		line, input, _ := strings.Cut(strings.TrimSpace(line), " < ")
+	for _, line := range listed("json") {
+		line, input, _ := strings.Cut(line, " < ")
 		t.Run(line, func(t *testing.T) {
 			words := strings.Fields(line)
 			asked[words[0]], asked[strings.Join(words[:min(2, len(words))], " ")] = true, true
@@ -141,14 +91,7 @@ func TestWrittenGamesAndRulesetsHaveTypes(t *testing.T) {
 // A file that is missing is the same fault to every command, in the same form.
 func TestMissingFileInJSON(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for line := range strings.Lines(`validate no
-puzzle verify no
-puzzle list --from no
-puzzle generate --out new --plan no
-rulesets show no.yaml
-moves --ruleset no.yaml
-conformance test --known no
-board -o no/board.json`) {
+	for _, line := range listed("missing") {
 		r := runWith("", append(strings.Fields(line), "--format", "ndjson")...)
 		first, _, _ := strings.Cut(r.out, "\n")
 		var fault struct{ Type, File, Error, Kind string }

@@ -30,27 +30,8 @@ func TestReadersHaveLimits(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for line := range strings.Lines(`validate - | not a text
-engine --no-tables | has more than
-conformance serve-protocol | has more than
-play --no-tables | longer than
-puzzle try --no-log cp5vsk | longer than
-validate FILE | not a text
-convert --to pdn FILE - | not a text
-play --no-tables --resume FILE | longer than
-moves --ruleset FILE | longer than
-rulesets show FILE | longer than
-puzzle list --from FILE | longer than
-puzzle verify FILE | longer than
-puzzle next --log FILE | longer than
-puzzle generate --plan FILE --out DIR/out | longer than
-puzzle generate --out FILE | exists
-conformance test --known FILE | longer than
-conformance test --suite DIR/suite | longer than
-conformance lint --suite DIR/suite | longer than
-tablebase probe --dir DIR/tables W:WE10:BE24 | not an endgame table
-analyze --tables DIR/tables W:WE10:BE24 | not an endgame table`) {
-		command, word, _ := strings.Cut(strings.TrimSpace(line), " | ")
+	for _, line := range listed("endless") {
+		command, word, _ := strings.Cut(line, " | ")
 		t.Run(command, func(t *testing.T) {
 			r := runFrom(zeros{}, splitCommand(strings.NewReplacer("FILE", file, "DIR", dir).Replace(command))...)
 			said := r.out + r.err
