@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -32,6 +33,7 @@ func (w *moveReader) read() bool {
 	}
 	w.end = len(w.withoutMarks())
 	w.skipSpaces()
+	w.at += ofPiece(w.text[w.at:w.end])
 	switch {
 	case w.at == w.end:
 		w.add(w.at, w.at, "no-move")
@@ -42,6 +44,22 @@ func (w *moveReader) read() bool {
 		w.words()
 	}
 	return len(w.faults) == 0
+}
+
+// before finds what may stand before a move: its number, and the letter of a piece before the number of a
+// square, in a text that has no squares by letter.
+var before = lists.Expression(`^(\d{1,3}\.(?:\.\.)?[ \t]+)?([DKE]\d[^a-hA-H]*$)?`)
+
+// ofPiece returns the length of what stands before a move in its text.
+func ofPiece(text string) int {
+	if text == "" || strings.IndexByte("DKE", text[0]) < 0 && strings.IndexByte(text, '.') < 0 { // as almost all
+		return 0
+	}
+	m := before().FindStringSubmatchIndex(text)
+	if m[4] >= 0 {
+		return m[4] + 1
+	}
+	return m[1]
 }
 
 // withoutMarks returns the text without the strength marks and spaces at its end: 30-27!, 30x21*, 30-27 (?!).

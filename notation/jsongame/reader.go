@@ -17,6 +17,7 @@ import (
 
 	"damone/notation"
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 	"damone/notation/record"
 	"damone/rules"
 )
@@ -116,6 +117,9 @@ func (j *Reader) length() (n int, whole bool) {
 				marks = quoted
 			}
 		case '{', '[':
+			if depth > 0 && n > 0 && rest[n-1] == '\n' && gameAhead().Match(rest[n:]) { // this one breaks off
+				return n, true
+			}
 			depth, marks = depth+1, open
 		case '}', ']':
 			if depth--; depth <= 0 {
@@ -131,6 +135,9 @@ func (j *Reader) length() (n int, whole bool) {
 	}
 	return n, false
 }
+
+// gameAhead is how a game begins, and nothing within one.
+var gameAhead = lists.Expression(`^\{\s*"(?:type|tags|game)"\s*:`)
 
 // What ends a text, and what a value outside of texts.
 const (
@@ -232,7 +239,7 @@ func (v *filling) wrong(err error) *notation.Fault {
 	if !isJSON {
 		wrong, _ := errors.AsType[*jsontext.SyntacticError](err)
 		if errors.Is(err, io.ErrUnexpectedEOF) {
-			return v.fault(int64(len(v.value)), CutShort)
+			return v.fault(int64(len(bytes.TrimRight(v.value, blanks))), CutShort)
 		}
 		at := wrong.ByteOffset
 		for at > 0 && at < int64(len(v.value)) && chars.IsLetter(v.value[at]) && chars.IsLetter(v.value[at-1]) {

@@ -3,6 +3,7 @@ package pdn
 import (
 	"bytes"
 	"cmp"
+	"strings"
 	"unicode/utf8"
 
 	"damone/notation"
@@ -21,6 +22,15 @@ func resultIn(b []byte) (r record.Result, length int) {
 	}
 	return record.ScanResult(string(b[:min(len(b), record.MaxResult)]))
 }
+
+// talks reports whether a result in words, of n bytes, has others beside it in its line: non patta, patta rifiutata.
+func (p *Reader) talks(n int) bool {
+	b, gap := p.src.Rest(), p.src.Offset()-p.unreadTo
+	before := p.unreadTo > 0 && gap < 8 && strings.Trim(p.src.Before(p.src.Offset(), int(gap)), " \t") == ""
+	return chars.IsLetter(b[0]) && (before || moreTalk().Match(b[n:]))
+}
+
+var moreTalk = lists.Expression(`^[ \t]+\pL\pL`)
 
 // end reads a result of n bytes, which ends the game. In a variation it is only
 // a comment, and so it is where the moves of the game go on after it.
@@ -51,14 +61,17 @@ func (p *Reader) end(r record.Result, n int) (over bool) {
 		return false
 	}
 	p.rec.End(r, at, text)
-	p.ended = r
+	p.ended, p.inWords = r, chars.IsLetter(text[0])
 	return true
 }
 
-// resigned returns the result of a game that whoever is to move gave up, unless the Result tag tells who won.
+// resigned returns the result of a game that whoever is to move gave up, unless a score after it or the Result tag tells who won.
 func (p *Reader) resigned() record.Result {
-	if told := p.rec.Result().Says(); told == record.WhiteWon || told == record.BlackWon {
-		return told
+	score, _ := resultIn(bytes.TrimLeft(p.src.Rest(), " \t"))
+	for _, told := range [...]record.Result{score.Says(), p.rec.Result().Says()} {
+		if told == record.WhiteWon || told == record.BlackWon {
+			return told
+		}
 	}
 	setup, _ := notation.ParseSetup(p.rec.Tag("FEN")) // without one White begins
 	if (setup.Turn == rules.Black) == (p.rec.Moves()%2 == 1) {
@@ -78,25 +91,39 @@ func (p *Reader) said() int {
 }
 
 // goesOn reports whether, from bytes ahead and after comments, a variation comes next or a
-// number that is not the first of a game, in a game that has moves. Behind an empty line, or a line's end
+// number that is not the first of a game, or a move, in a game that has moves. Behind an empty line, or a line's end
 // where games have no tags, another begins.
 func (p *Reader) goesOn(from int) bool {
 	b := p.src.Rest()[from:]
 	next := bytes.TrimLeft(b, blanks)
-	if p.last < 0 || len(next) == 0 || next[0] != '{' && next[0] != '(' && !chars.IsDigit(next[0]) {
+	if p.last < 0 || len(next) == 0 || next[0] != '{' && next[0] != '(' && moveAhead(next) == 0 && !chars.IsDigit(next[0]) {
 		return false
 	}
 	m := moreMoves().FindSubmatchIndex(b)
-	return m != nil && (m[2] < 0 || len(p.rec.Tags) > 0) && (m[4] < 0 || valueOf(b[m[4]:m[5]]) > 1)
+	switch {
+	case m == nil || (m[2] >= 0 || m[6] >= 0) && len(p.rec.Tags) == 0:
+		return false
+	case m[6] < 0:
+		return m[4] < 0 || valueOf(b[m[4]:m[5]]) > 1
+	}
+	last := &p.rec.Items[p.last] // a move without a number: Black's, after White's that has one
+	_, result := resultIn(b[m[6]:])
+	return result == 0 && moveAhead(b[m[6]:]) > 0 && (m[2] < 0 || last.Number > 0 && !last.Dots)
 }
 
 // moreMoves finds a line end, if there is one, and the number of a move that is in no variation.
-var moreMoves = lists.Expression(`^[ \t\v\f]*(\r\n?|\n)?[ \t\v\f]*(?:\{[^}]*\}\s*)*(?:\(\d+\.|(\d+)[.)])`)
+var moreMoves = lists.Expression(`^[ \t\v\f]*(\r\n?|\n)?[ \t\v\f]*(?:\{[^}]*\}\s*)*(?:\(\d+\.|(\d+)[.)]|())`)
 
 var firstNumber = lists.Expression(`^\s*0*1[.)]`)
 
 // noWords is what games have and words have not.
 const noWords = "[{;%0123456789"
+
+// gameWords finds what games have and words at their end have not.
+var gameWords = lists.Expression(`[[{;%]|[a-h][1-8]|(?:^|[^=])\d[ \t]*[-x*:.)\d]`)
+
+// gamesAhead finds a game, or its tags.
+var gamesAhead = lists.Expression(`\[\w+[ \t]+"[^"\r\n]*"[ \t]*\]|\b1\.`)
 
 // afterwords reads the comments in the line of the result, which are about the game that it ends, and those at
 // the end of the file. One that breaks off is left to the next game.
@@ -135,6 +162,8 @@ func (p *Reader) again() bool {
 	at, text := p.src.Here(), p.src.Take(length)
 	same := r == record.Resigned || r.Says() == cmp.Or(p.rec.Ended, p.rec.Result()).Says()
 	switch {
+	case same && p.inWords: // which the score agrees with
+		p.inWords = false
 	case same && chars.IsLetter(text[0]):
 		p.rec.Liberty(at, text, OddResult, "result", string(p.ended))
 		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
@@ -152,13 +181,16 @@ func (p *Reader) again() bool {
 
 // farewell reads words in the line of the result, or up to the end of the file, which begin no game.
 func (p *Reader) farewell() bool {
-	left := bytes.TrimRight(p.src.Rest(), blanks)
-	if line := bytes.IndexAny(left, "\r\n"); line >= 0 && (!p.src.Done || bytes.ContainsAny(left[line:], noWords)) {
-		left = left[:line]
+	left, closed := bytes.TrimRight(p.src.Rest(), blanks), p.src.Closed(p.src.Skip(blanks))
+	if line := bytes.IndexAny(left, "\r\n"); line >= 0 && !closed && (!p.src.Done || gameWords().Match(left[line:])) {
+		left = bytes.TrimRight(left[:line], blanks)
 	}
-	left = bytes.TrimRight(left, blanks)
 	words := bytes.TrimLeft(left, blanks)
-	if len(words) == 0 || words[0] == '*' || bytes.ContainsAny(words, noWords) || len(words) > record.Lookahead/2 {
+	games := len(words) > record.Lookahead/2 || gameWords().Match(words)
+	if closed { // what a file of DOS has behind its end
+		games = gamesAhead().Match(words)
+	}
+	if len(words) == 0 || words[0] == '*' || games {
 		return false
 	}
 	p.src.At += len(left) - len(words)

@@ -79,6 +79,8 @@ func TestReadMoves(t *testing.T) {
 		{"both lost", "32-28 0 - 0", "32-28", "0-0"},
 		{"a setup", `/FEN "W:WK32:BK1" Damoni "1,32"/ 32-28`, "/W:WE32:BE1/ 32-28", ""},
 		{"another board", "46-41 20-24", "46-41 20-24", ""},
+		{"an entity of web pages", "1. 32&#8211;28 19-23", "?32&#8211;28 .19-23", ""},
+		{"and one between moves", "32-28&nbsp;19-23 28x19", "32-28 ?&nbsp;19-23 28x19", ""},
 		{"a word", "32-28 what 19-23", "32-28 ?what 19-23", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -244,6 +246,18 @@ func TestGoesOn(t *testing.T) {
 				t.Errorf("games %+v, errors %v, want one of each", games, errs)
 			}
 		})
+	}
+}
+
+// TestListComments has no game made of a line of comment in a list.
+func TestListComments(t *testing.T) {
+	r := pdn.NewListReader(strings.NewReader("; one\n# two\n22-18 10-14\n% three\n"))
+	rec, err := r.Read()
+	if err != nil || spelled(rec) != "{one} {two} 22-18 10-14 {three}" {
+		t.Errorf("%+v, %v", rec, err)
+	}
+	if rec, err = r.Read(); err != io.EOF {
+		t.Errorf("then %+v, %v", rec, err)
 	}
 }
 

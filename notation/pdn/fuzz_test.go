@@ -42,7 +42,7 @@ func settled(r *record.Record) *record.Record {
 }
 
 // kept is the faults that a record still has when it is written.
-var kept = []notation.Kind{pdn.CaptureOfNoSquares, record.TagTwice, record.ResultsDiffer, pdn.OddResult, pdn.NotAResult, pdn.LineComment}
+var kept = []notation.Kind{pdn.CaptureOfNoSquares, record.TagTwice, record.ResultsDiffer, pdn.OddResult, record.NotAResult, pdn.LineComment}
 
 func FuzzReadPDN(f *testing.F) {
 	for _, seed := range []string{

@@ -11,7 +11,7 @@ import (
 )
 
 // ListReader reads plain lists of moves, a game on each line: the position it starts from, if that is not the
-// ruleset's, then its moves. Lines that begin with # are comments on the next game.
+// ruleset's, then its moves. Lines that begin with #, ; or % are comments on the next game.
 //
 //	W:WK30:B10,K12,K18,20,K26,K27 30x21x14x5
 //	22-18 10-14 18-13
@@ -58,7 +58,7 @@ func (l *ListReader) Read() (*record.Record, error) {
 func (l *ListReader) remarks() {
 	for l.src.Ready() && len(l.comments) < record.MaxItems/2 {
 		n := l.src.Skip(blanks)
-		if n < len(l.src.Rest()) && l.src.Peek(n) != '#' {
+		if n < len(l.src.Rest()) && strings.IndexByte("#;%", l.src.Peek(n)) < 0 {
 			l.src.At += bytes.LastIndexAny(l.src.Rest()[:n], "\r\n") + 1
 			return
 		}

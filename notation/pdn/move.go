@@ -161,7 +161,7 @@ func (p *Reader) move(n int) {
 		p.add(record.Item{Kind: record.Unread, Place: it.Place, Text: it.Written})
 		return
 	}
-	if !readingGrammar().MatchString(it.Written) {
+	if it.Text != it.Written && !readingGrammar().MatchString(it.Written) {
 		p.rec.Liberty(it.Place, it.Written, "move-in-another-form", "move", it.Text)
 	}
 	p.add(it)
@@ -176,6 +176,11 @@ var readingGrammar = lists.Expression(`^(?:[a-h]|[0-9a-h]*[-x:])[-x:0-9a-h]*$`)
 // included; 0 when it begins with none.
 func moveLength(b []byte) int {
 	b = b[:min(len(b), notation.MaxMoveText)]
+	if len(b) > 1 && strings.IndexByte("DKE", b[0]) >= 0 && chars.IsDigit(b[1]) { // a piece on a square by number
+		if n := moveLength(b[1:]); n > 0 && !bytes.ContainsAny(b[1:n+1], "abcdefghABCDEFGH") {
+			return n + 1
+		}
+	}
 	n := chars.SquareLength(b)
 	if n == 0 {
 		return 0

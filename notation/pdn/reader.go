@@ -38,17 +38,20 @@ type Reader struct {
 	rec  *record.Record
 	held *record.Tag // read ahead: the first tag of the next game
 
-	began  int64            // bytes of the file before the game
-	opened []notation.Place // variations
-	next   number           // of the next move
-	lines  int              // comments to the end of a line
-	last   int              // the last move among the items, -1 for none
-	body   bool             // the game has moves, or positions set up
-	ended  record.Result    // the result that ended the game
-	cut    bool             // a comment without an end took what was left of the game
-	ahead  bool             // it only looks what the next moves are
+	began    int64            // bytes of the file before the game
+	opened   []notation.Place // variations
+	next     number           // of the next move
+	lines    int              // comments to the end of a line
+	last     int              // the last move among the items, -1 for none
+	untagged bool             // the game before has moves and no tags
+	body     bool             // the game has moves, or positions set up
+	ended    record.Result    // the result that ended the game
+	inWords  bool             // it is told in words
+	cut      bool             // a comment without an end took what was left of the game
+	ahead    bool             // it only looks what the next moves are
 
 	unreadTo int64 // where the last words of no meaning end, in bytes of the file
+	plain    int64 // up to where text has been unfolded, in bytes of the file
 	unbraced int64 // bytes of the file up to which, from here on, no } is
 }
 
@@ -92,7 +95,7 @@ func (p *Reader) Read() (*record.Record, error) {
 // begin starts a game at the first thing that is not white space.
 func (p *Reader) begin() error {
 	src := p.src
-	*p = Reader{src: src, held: p.held, opened: p.opened[:0], last: -1, unbraced: p.unbraced, ahead: p.ahead}
+	*p = Reader{src: src, held: p.held, opened: p.opened[:0], last: -1, unbraced: p.unbraced, ahead: p.ahead, untagged: p.untagged}
 	if p.blanks(); !src.Ready() && p.held == nil {
 		if src.Err != nil {
 			return src.Err
@@ -125,6 +128,10 @@ func (p *Reader) game() error {
 		if len(p.rec.Items) >= record.MaxItems || len(p.rec.Tags) > record.MaxTags || p.src.Offset()-p.began > record.MaxBytes {
 			return &record.Error{Fault: record.TooLong(p.src.Here()), Began: p.rec.Place}
 		}
+		if p.src.Offset() >= p.plain {
+			p.unfold()
+			continue
+		}
 		over, err := p.token(p.src.Peek(0))
 		if err != nil {
 			return err
@@ -134,6 +141,13 @@ func (p *Reader) game() error {
 		}
 	}
 	return p.src.Err
+}
+
+// unfold makes plain what comes next, up to a comment or a tag's value.
+func (p *Reader) unfold() {
+	end := p.src.End
+	p.plain = p.src.Offset() + int64(max(1, p.src.Unfold()))
+	p.unbraced -= int64(end - p.src.End)
 }
 
 // token reads the next thing of a game; over is true when that ended it.
@@ -168,7 +182,11 @@ func (p *Reader) token(c byte) (over bool, err error) {
 	case ',':
 		p.forgive(1, StrayCharacter)
 	case '}':
-		p.rec.Fault(p.src.Here(), "}", StrayCharacter)
+		if p.moreWords(p.src.Here(), p.src.Offset(), "}") { // whose { is missing
+			p.unreadTo = p.src.Offset() + 1
+		} else {
+			p.rec.Fault(p.src.Here(), "}", StrayCharacter)
+		}
 		p.src.At++
 	case '!', '?':
 		if p.next.waiting && c == '?' { // for a move that cannot be made out
@@ -185,7 +203,7 @@ func (p *Reader) token(c byte) (over bool, err error) {
 // other reads what begins with a letter, a mark, or something not ASCII.
 func (p *Reader) other() (over bool) {
 	b := p.src.Rest()
-	if r, n := resultIn(b); n > 0 {
+	if r, n := resultIn(b); n > 0 && !p.talks(n) {
 		return p.end(r, n)
 	}
 	if n := moveLength(b); n > 0 {
@@ -204,8 +222,6 @@ func (p *Reader) other() (over bool) {
 		p.unknown(n)
 	case r == '…':
 		p.unknown(size)
-	case r == '\u00A0' || r == '\uFEFF':
-		p.src.At += size
 	case strings.ContainsRune(chars.Crosses, r) && chars.SquareLength(b[size:]) == 0:
 		p.bare(size)
 	default:
@@ -271,7 +287,7 @@ func (p *Reader) add(it record.Item) {
 		it.Place = p.src.Here()
 	}
 	if it.Kind == record.Move {
-		it.Number, it.Dots = p.next.n, p.next.dots
+		it.Number, it.Dots, it.NumberAt = p.next.n, p.next.dots, p.next.at
 		p.used()
 		p.next = number{}
 		p.mergeDots(&it)
@@ -302,7 +318,7 @@ func (p *Reader) mergeDots(it *record.Item) {
 	}
 	dots := &p.rec.Items[n]
 	if dots.Text == record.UnknownMove && dots.Kind == record.Move && dots.Number > 0 && !dots.Dots && dots.Strength == "" && !p.skips(n) {
-		it.Number, it.Dots = dots.Number, true
+		it.Number, it.Dots, it.NumberAt = dots.Number, true, dots.NumberAt
 		p.rec.Items = p.rec.Items[:n]
 	}
 }
@@ -327,6 +343,10 @@ func (p *Reader) finish() *record.Record {
 		p.rec.CloseVariation()
 	}
 	p.blanks()
+	if p.untagged && !p.body && len(p.rec.Items) == 0 && !p.src.Ready() {
+		p.rec.Fault(p.rec.Place, "", "tags-after-the-moves")
+	}
+	p.untagged = p.body && len(p.rec.Tags) == 0
 	p.rec.Note(p.src)
 	p.rec.TidyPositions()
 	return p.rec
@@ -336,7 +356,6 @@ func (p *Reader) finish() *record.Record {
 const (
 	CommentTooLong      notation.Kind = "comment-too-long"
 	ResultTwice         notation.Kind = "result-given-twice"
-	NotAResult          notation.Kind = "not-a-result"
 	OddResult           notation.Kind = "result-in-another-form" // result: as the standard has it
 	GameWithoutEnd      notation.Kind = "game-without-end"
 	CaptureOfNoSquares  notation.Kind = "capture-without-squares"

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"damone/notation"
@@ -24,6 +25,10 @@ func (p *Reader) tag() (over bool, err error) {
 		}
 		return true, nil
 	}
+	if empty := emptyTag().Find(p.src.Rest()); empty != nil {
+		p.rec.Fault(p.src.Here(), p.src.Take(len(empty)), StrayCharacter)
+		return false, nil
+	}
 	t, apart := record.Tag{Place: p.src.Here()}, p.src.Breaks() > 1
 	p.src.At++
 	p.blanks()
@@ -34,7 +39,7 @@ func (p *Reader) tag() (over bool, err error) {
 	nameAt := p.src.Here()
 	t.Name = p.tagName()
 	p.blanks()
-	if c := p.src.Peek(0); c == ':' || c == '=' {
+	if colon := colonAhead().Find(p.src.Rest()); len(colon) > 0 {
 		p.forgive(1, StrayCharacter)
 		p.blanks()
 	}
@@ -56,6 +61,11 @@ func (p *Reader) tag() (over bool, err error) {
 	return false, nil
 }
 
+var emptyTag = lists.Expression(`^\[\s*\]`)
+
+// colonAhead finds what some write between a name and its value.
+var colonAhead = lists.Expression(`^[:=]\s*["“”„«»‘’']`)
+
 // tagAhead finds what a tag begins with, with a quote before its value.
 var tagAhead = lists.Expression(`^\s*\[\s*[\w-]+\s*["“”„«»‘’']`)
 
@@ -75,12 +85,13 @@ func (p *Reader) check(t *record.Tag, nameAt, valueAt notation.Place) {
 	case "Result", record.ItalianName("Result"):
 		switch r, ok := record.ParseResult(t.Value); {
 		case !ok:
-			p.rec.Liberty(valueAt, t.Value, NotAResult)
+			p.rec.Liberty(valueAt, t.Value, record.NotAResult)
 		case t.Value != string(r) && t.Value != "?" && t.Value != "":
 			p.rec.Liberty(valueAt, t.Value, OddResult, "result", string(r))
 		}
-	case "Date", "EventDate":
-		if !date().MatchString(t.Value) {
+	case "Date", "EventDate", "UTCDate", "Data":
+		_, err := time.Parse("2006.01.02", t.Value)
+		if !date().MatchString(t.Value) || err != nil && !strings.Contains(t.Value, "?") {
 			p.rec.Liberty(valueAt, t.Value, "date-in-another-form")
 		}
 	case "WhiteElo", "BlackElo":
@@ -128,12 +139,12 @@ func (p *Reader) tagValue() string {
 	}
 	at := p.src.Here()
 	p.src.At += size
-	value := strings.TrimSpace(p.src.Take(p.upTo("]\r\n")))
-	value = strings.TrimRight(value, `"`)
+	written := strings.TrimSpace(p.src.Take(p.upTo("]\r\n")))
+	value := strings.TrimRight(written, `"`)
 	switch {
 	case odd:
 		value = strings.TrimRight(value, `"”“»«’‘'`)
-		p.rec.Liberty(at, value, "tag-value-in-other-quotes", "value", `"`+chars.Clip(value)+`"`)
+		p.rec.Liberty(at, string(r)+written, "tag-value-in-other-quotes", "value", `"`+chars.Clip(value)+`"`)
 	case value == "":
 		p.rec.Fault(at, value, "tag-without-value")
 	default:

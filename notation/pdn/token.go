@@ -199,7 +199,7 @@ func (p *Reader) nag() {
 func (p *Reader) setup() {
 	b := p.src.Rest()
 	n := bytes.IndexByte(b[1:min(len(b), notation.MaxSetupText)], '/')
-	if n <= 0 {
+	if n <= 0 || b[1] == '*' {
 		p.unread()
 		return
 	}
@@ -231,8 +231,9 @@ func (p *Reader) unknown(n int) {
 // bare returns a capture mark alone: the only capture there is.
 func (p *Reader) bare(n int) {
 	at := p.src.Here()
-	p.rec.Liberty(at, record.BareCapture, CaptureOfNoSquares)
-	p.add(record.Item{Kind: record.Move, Place: at, Text: record.BareCapture, Written: p.src.Take(n)})
+	written := p.src.Take(n)
+	p.rec.Liberty(at, written, CaptureOfNoSquares)
+	p.add(record.Item{Kind: record.Move, Place: at, Text: record.BareCapture, Written: written})
 	p.strength()
 }
 
@@ -251,16 +252,13 @@ func (p *Reader) unread() {
 			return
 		}
 	}
-	if end := bytes.IndexByte(b[:min(len(b), record.Lookahead)], '>'); b[0] == '<' && end > 0 { // of a web page
-		n = end + 1
-	} else if i := bytes.IndexAny(b[n:min(len(b), record.Lookahead)], " \t\r\n{}()[];"); i >= 0 {
-		n += i
-	} else {
-		n = min(len(b), record.Lookahead)
-	}
+	n = max(n, len(oneWord().Find(b[:min(len(b), record.Lookahead)])))
 	p.missed(string(b[:n]))
 	p.words(n)
 }
+
+// oneWord finds a tag of a web page, a comment of C, or a word, which may have entities of web pages.
+var oneWord = lists.Expression(`^(?:<[^>]*>|/\*(?s:.*?)\*/|(?:&#?\w+;|[^ \t\r\n{}()\[\];])*)`)
 
 // missed passes over the number of a move that cannot be made out. What comes next is then
 // Black's move, or has a number of its own.

@@ -54,6 +54,7 @@ func (s *Source) decoded(b []byte) (text []byte) {
 		}
 		s.odd = append(s.odd, oddity{offset: s.base + int64(s.End+len(text)), kind: kind, n: n})
 	}
+	lost := 0 // up to where the text ends in characters that are none
 	for line := range bytes.Lines(b) {
 		s.page = pageOf(line, s.page)
 		for i, size := 0, 0; i < len(line); i += size {
@@ -62,23 +63,30 @@ func (s *Source) decoded(b []byte) (text []byte) {
 				if !s.hole(text, line[i+size:]) {
 					filling, kind = "\uFFFD", LostByte
 				}
-				if n := bytes.Count(line[i:i+size], []byte{0}); n > 0 || kind == LostByte {
+				if n := bytes.Count(line[i:i+size], []byte{0}); kind == LostByte || n > 0 && line[i] == 0 && s.closed == 0 {
 					note(kind, n)
 				}
 				text = append(text, strings.Repeat(filling, size)...)
+				if z := bytes.IndexByte(line[i:i+size], '\x1A'); z >= 0 && kind == NULBytes && s.closed == 0 {
+					s.closed = s.base + int64(s.End+len(text))
+				}
 				continue
 			}
 			var r rune
 			r, size = utf8.DecodeRune(line[i:])
 			if r == utf8.RuneError && size == 1 {
-				note(NotUTF8, 0)
-				r = pages[s.page].DecodeByte(line[i])
+				if r = pages[s.page].DecodeByte(line[i]); r != utf8.RuneError || lost != len(text) {
+					note(NotUTF8, 0)
+				}
 			}
 			if r == utf8.RuneError && size == 1 || chars.IsControl(r) {
 				r = utf8.RuneError
-				if i == 0 || line[i] != line[i-1] {
+				if lost == 0 || lost != len(text) {
 					note(LostByte, 0)
 				}
+				last := &s.odd[len(s.odd)-1]
+				last.lost = append(last.lost, line[i:i+size]...)
+				lost = len(text) + len("\uFFFD")
 			}
 			text = utf8.AppendRune(text, r)
 		}
@@ -113,8 +121,11 @@ func pageOf(b []byte, usual int) (best int) {
 			continue
 		}
 		for p, page := range pages {
-			if strings.ContainsRune(accented, page.DecodeByte(b[i])) {
+			if at := strings.IndexRune(accented, page.DecodeByte(b[i])); at >= 0 {
 				votes[p]++
+				if at < len("àèéìòù") { // Italian
+					votes[p]++
+				}
 			}
 		}
 		if followsWord(b, i) {

@@ -99,7 +99,10 @@ func squareIn(b []byte) (s rules.Square, length int) {
 
 // tidy spells a move of no square of ours as the standard would.
 func tidy(raw string) string {
-	text := chars.Marks.Replace(strings.ToLower(raw))
+	if raw = strings.ToLower(raw); twoSquares().MatchString(raw) { // which chess has for two moves
+		return strings.Join(strings.Fields(raw), " ")
+	}
+	text := chars.Marks.Replace(raw)
 	if text != "" && strings.Trim(text, "-") == "" {
 		return UnknownMove
 	}
@@ -130,5 +133,7 @@ func (it *Item) WellFormed() bool {
 	return !slices.Contains(results[:], Result(it.Text))
 }
 
-// wellFormed is two squares joined by -, or several by x.
-var wellFormed = lists.Expression(strings.ReplaceAll(`^S(?:-S|(?:xS)+)$`, "S", `(?:[1-9]\d?|[a-h][1-8])`))
+var twoSquares = lists.Expression(`^[a-h][1-8][ \t]+[a-h][1-8]$`)
+
+// wellFormed is two squares joined by -, or several by x, or two of chess.
+var wellFormed = lists.Expression(strings.ReplaceAll(`^(?:S(?:-S|(?:xS)+)|[a-h][1-8] [a-h][1-8])$`, "S", `(?:[1-9]\d?|[a-h][1-8])`))

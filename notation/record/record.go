@@ -5,6 +5,7 @@ package record
 
 import (
 	"cmp"
+	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -79,7 +80,8 @@ type Item struct {
 	Written  string // of a move: as the source has it
 	Strength string // of a move: !, ?, (?!) ...
 	Place    notation.Place
-	Number   int // of a move: the number before it, 0 for none
+	Number   int            // of a move: the number before it, 0 for none
+	NumberAt notation.Place // of that number, zero where it is not known
 	Kind     Kind
 	Dots     bool // the number has the three dots of Black's moves
 
@@ -102,7 +104,7 @@ func (it *Item) Plain() (from, to rules.Square, ok bool) { return it.from, it.to
 
 // Same reports whether two items say the same, wherever they stand and however their source spelled it.
 func (it Item) Same(other Item) bool {
-	it.Place, it.Written, other.Place, other.Written = notation.Place{}, "", notation.Place{}, ""
+	it.Place, it.Written, it.NumberAt = other.Place, other.Written, other.NumberAt
 	return it == other
 }
 
@@ -335,11 +337,18 @@ func (r *Record) End(result Result, at notation.Place, text string) {
 	switch told, ok := ParseResult(t.Value); {
 	case ok && told == Unfinished:
 		t.Value, t.Place = string(result), at
-	case !ok || told.Says() != result.Says():
+	case !ok:
 		r.Ended = result
 		if said, _ := ScanResult(t.Value); said != Resigned {
-			r.Fault(at, text, ResultsDiffer, "tag", t.Value)
+			if i := slices.IndexFunc(r.Liberties, func(f notation.Fault) bool { return f.Kind == NotAResult }); i >= 0 {
+				at = r.Liberties[i].Place
+				r.Liberties = slices.Delete(r.Liberties, i, i+1)
+			}
+			r.Fault(at, t.Value, NotAResult)
 		}
+	case told.Says() != result.Says():
+		r.Ended = result
+		r.Fault(at, text, ResultsDiffer, "tag", t.Value)
 	}
 }
 
@@ -392,9 +401,10 @@ const (
 	LostByte          notation.Kind = "byte-of-no-character"
 	NULBytes          notation.Kind = "nul-bytes" // n
 	NotAMove          notation.Kind = "not-a-move"
-	TagTwice          notation.Kind = "tag-given-twice"          // value; line: of the first
-	LineEndInValue    notation.Kind = "line-end-in-a-value"      // of a tag
-	ResultsDiffer     notation.Kind = "results-differ"           // tag: the Result tag's value
+	TagTwice          notation.Kind = "tag-given-twice"     // value; line: of the first
+	LineEndInValue    notation.Kind = "line-end-in-a-value" // of a tag
+	ResultsDiffer     notation.Kind = "results-differ"      // tag: the Result tag's value
+	NotAResult        notation.Kind = "not-a-result"
 	NotFENKings       notation.Kind = "not-the-kings-of-the-fen" // squares that the Damoni tag names
 )
 
@@ -407,7 +417,7 @@ func (r *Record) Note(s *Source) {
 		case o.kind == NULBytes:
 			r.Fault(o.place, "", o.kind, "n", o.n)
 		case o.kind == LostByte:
-			r.Fault(o.place, "", o.kind)
+			r.Fault(o.place, fmt.Sprintf("% X", o.lost), o.kind)
 		case !said && s.page == 0:
 			r.Liberty(o.place, "", NotUTF8)
 		case !said:

@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"damone/notation"
@@ -23,6 +24,7 @@ type Source struct {
 	page   int      // among pages, of what is not UTF-8, as far as letters told
 	odd    []oddity // not noted yet, in order
 	placed int      // of these, those that have a place
+	closed int64    // bytes of the text up to the Ctrl-Z that ends it, 0 without one
 	base   int64    // bytes of the text before buf
 	place  notation.Place
 	marked int // the byte of buf that place is of
@@ -34,6 +36,7 @@ type oddity struct {
 	place  notation.Place
 	kind   notation.Kind // NotUTF8, LostByte or NULBytes
 	n      int           // NULBytes
+	lost   []byte        // LostByte, where it is told which
 }
 
 // How much of a file a source sees.
@@ -210,6 +213,40 @@ func (s *Source) walk(to int) {
 		}
 	}
 	s.place, s.marked = p, to
+}
+
+// Closed reports whether, n bytes ahead, a Ctrl-Z has ended the text, all of which can be seen.
+func (s *Source) Closed(n int) bool { return s.closed > 0 && s.Offset()+int64(n) >= s.closed && s.Done }
+
+// Unfold makes a space of every other blank in what can be seen, up to the next brace, line of comment or quotation
+// mark, and leaves out what has no width. It returns how long that text is then.
+func (s *Source) Unfold() (n int) {
+	b := s.Rest()[:min(len(s.Rest()), Lookahead)]
+	b = b[:len(b)-unsure(b)]
+	plain := true
+	for ; n < len(b) && b[n] != '{' && b[n] != '"' && b[n] != '%' && b[n] != ';'; n++ {
+		plain = plain && b[n] < utf8.RuneSelf
+	}
+	if plain {
+		return n
+	}
+	text := bytes.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r) && r >= utf8.RuneSelf:
+			return ' '
+		case unicode.Is(unicode.Cf, r) && r != '\u00AD': // a dash
+			return -1
+		}
+		return r
+	}, b[:n])
+	less := n - len(text)
+	for i := range s.odd[s.placed:] {
+		o := &s.odd[s.placed+i]
+		o.offset = max(s.Offset(), o.offset-int64(less))
+	}
+	s.buf = slices.Replace(s.buf[:s.filled], s.At, s.At+n, text...)
+	s.filled, s.End, s.buf = len(s.buf), s.End-less, s.buf[:cap(s.buf)]
+	return len(text)
 }
 
 // Rune returns the next character.

@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"cmp"
+	"errors"
 	"strconv"
 
 	"damone/notation"
@@ -27,6 +29,7 @@ func (j *Judge) count(it *record.Item, legal bool) {
 			told = strconv.Itoa(it.Number) + "..."
 		}
 		f := j.fault(it, WrongNumber)
+		f.Place = cmp.Or(it.NumberAt, it.Place)
 		f.Number, f.Cause = it.Number, notation.NewFault("move-misnumbered", "expected", expected, "told", told)
 	}
 	j.numbered, j.slip = true, it.Number-expected
@@ -40,6 +43,17 @@ func (j *Judge) fullMove() int {
 		ply++
 	}
 	return ply/2 + j.base
+}
+
+// respell has the fault of a capture that is written as a step name the capture.
+func (j *Judge) respell(it *record.Item, m rules.Move) {
+	for i := range j.report.Faults {
+		if f := &j.report.Faults[i]; f.Kind == Forgiven && f.Place == it.Place && f.Written == it.Written {
+			cause, _ := errors.AsType[notation.Fault](f.Cause)
+			cause.Args = notation.Args("move", notation.FormatShort(m, j.legal, notation.Number))
+			f.Cause = cause
+		}
+	}
 }
 
 // check compares what the record says of a move besides its squares with the move.
@@ -73,7 +87,7 @@ func (j *Judge) conclude() {
 	r.Final = j.game.Position()
 	if t := j.rec.Find("PlyCount"); t != nil {
 		if n, err := strconv.Atoi(t.Value); err != nil || n != j.rec.Moves() {
-			j.add(Fault{Kind: WrongCount, Place: t.Place, Written: t.Value, Cause: notation.NewFault("moves-miscounted", "n", j.rec.Moves())})
+			j.add(Fault{Kind: WrongCount, Place: cmp.Or(t.At, t.Place), Written: t.Value, Cause: notation.NewFault("moves-miscounted", "n", j.rec.Moves())})
 		}
 	}
 	switch {

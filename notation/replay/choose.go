@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	"damone/notation"
 	"damone/notation/record"
@@ -70,8 +71,8 @@ func (c *Chooser) told(rec *record.Record) (rs *rules.Ruleset, stranger *record.
 
 // gameIn returns the name or number of a game that a tag has.
 func gameIn(t *record.Tag) string {
-	if t.Name == "GameType" {
-		return gameNumber(t.Value)
+	if number := gameNumber(t.Value); t.Name == "GameType" && !strings.ContainsFunc(number, unicode.IsLetter) {
+		return number
 	}
 	return plainName(t.Value)
 }

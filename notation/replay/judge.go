@@ -2,6 +2,7 @@ package replay
 
 import (
 	"slices"
+	"strings"
 
 	"damone/notation"
 	"damone/notation/record"
@@ -79,6 +80,7 @@ func (j *Judge) Judge(rec *record.Record) *Report {
 		j.at = i
 		j.item(i, &rec.Items[i])
 	}
+	slices.SortStableFunc(j.report.Faults, func(a, b Fault) int { return a.Place.Compare(b.Place) })
 	j.conclude()
 	return j.report
 }
@@ -175,6 +177,9 @@ func (j *Judge) move(i int, it *record.Item) {
 	}
 	if ok {
 		j.check(it, &m)
+		if m.IsCapture() && strings.Contains(it.Text, "-") && it.Text != it.Written {
+			j.respell(it, m)
+		}
 		j.play(i, m, true)
 		return
 	}
@@ -255,6 +260,12 @@ func (j *Judge) refuse(i int, it *record.Item) {
 	a, err := notation.ParseAttempt(it.Text)
 	if err != nil {
 		f := j.refusal(it, NotOnBoard)
+		if _, written := notation.ParseAttempt(it.Written); written != nil {
+			err = written
+		}
+		for i := range notation.FaultsOf(err) {
+			notation.FaultsOf(err)[i].Place = notation.Place{} // in the move, beside that in the file
+		}
 		f.Cause = err
 		j.lose()
 		return

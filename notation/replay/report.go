@@ -154,7 +154,7 @@ type Tally struct {
 	Games, Clean, Faulty, Unreadable int
 	NotJudged                        int // games of other games
 	Empty                            int // games without moves, and without faults
-	Remarked                         int // games, clean or not, with a draw that was not claimed
+	Remarked                         int // games, clean or not, with a remark
 	Moves, Unjudged                  int // moves that could be followed, and those that could not
 	UnreadFiles                      int // that are not there, or have no game
 	fouls                            []*Foul
@@ -188,7 +188,7 @@ func (t *Tally) Add(g *Game, strict bool) {
 	default:
 		t.Clean++
 	}
-	if slices.ContainsFunc(g.Report.Faults, func(f Fault) bool { return f.Kind == Unclaimed && f.Remark(strict) }) {
+	if g.Report.Remarked(strict) {
 		t.Remarked++
 	}
 	t.Moves += g.Report.Moves

@@ -166,8 +166,13 @@ func (w *bench) batch(ctx context.Context, b *batch) *batch {
 func (w *bench) record(rec *record.Record, other notation.Kind) *Report {
 	rs, stranger := w.chooser.told(rec)
 	var game notation.Kind
-	if rs == nil && stranger == nil {
+	switch moves := firstMoves(rec); {
+	case rs == nil && stranger == nil:
 		game = w.another(rec, other)
+	case rs != nil && w.Forced == nil && len(moves) > 1 && !moves[0].Dots && !rec.Has("FEN"): // whose tag may be that of a form
+		if n, _ := record.Follow(rs, rs.Start(), rec.Items, 1); n == 0 {
+			game = boardOf(moves[0], moves[1])
+		}
 	}
 	switch {
 	case stranger != nil && w.Forced == nil:
@@ -204,7 +209,7 @@ func (w *bench) another(rec *record.Record, other notation.Kind) notation.Kind {
 		return lookalike(rec)
 	}
 	game := w.chooser.stranger(rec)
-	if game == "" && other != "" {
+	if game == "" && other != "" && (rec.Moves() > 0 || rec.Has("FEN")) {
 		if n, _ := w.chooser.legal(rec, fewMoves); n < fewMoves {
 			return other
 		}

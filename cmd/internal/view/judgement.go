@@ -78,14 +78,26 @@ func (o *Options) Fault(j *Judgement) string {
 		mover, _ = j.Position.At(j.Attempt.Squares[0])
 	}
 	fill = append(fill, "piece", catalog.APiece(o.Lang, o.Ruleset, mover.Rank), "prey", catalog.APiece(o.Lang, o.Ruleset, prey))
-	why := o.Lang.Say(catalog.Key("illegal."+j.Verdict.Fault), fill...)
+	fault := j.Verdict.Fault
+	if squares := j.Attempt.Squares; fault == rules.SquareTaken && squares[j.At] == squares[0] { // 10-10
+		fault = rules.NotAStep
+	}
+	why := o.Lang.Say(catalog.Key("illegal."+fault), fill...)
 	switch j.Verdict.Fault {
-	case rules.SquareTaken, rules.NotAStep, rules.WrongDirection:
-		if len(j.Instead) > 0 && j.Instead[0].IsCapture() && !o.Ruleset.Spec().CaptureOptional {
-			why += "; " + o.Lang.Say("capture-due", "clause", o.Ruleset.Spec().Clauses.Compulsory)
+	case rules.SquareTaken, rules.NotAStep, rules.WrongDirection, rules.EmptySquare, rules.NotYourPiece:
+		if !j.Attempt.Capture {
+			why += o.captureDue(j.Position)
 		}
 	}
 	return why
+}
+
+// captureDue adds to a reason that a capture is compulsory, where it is.
+func (o *Options) captureDue(p rules.Position) string {
+	if legal := o.Ruleset.Moves(nil, p); len(legal) == 0 || !legal[0].IsCapture() || o.Ruleset.Spec().CaptureOptional {
+		return ""
+	}
+	return "; " + o.Lang.Say("capture-due", "clause", o.Ruleset.Spec().Clauses.Compulsory)
 }
 
 // WriteJudgement writes the answer to 'damone check' as a JSON object.

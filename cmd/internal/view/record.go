@@ -208,6 +208,8 @@ func (o *Options) RecordFault(r *replay.Report, f *replay.Fault) string {
 	}
 	why := o.Lang.Say(key, "what", what, "status", o.Status(status), "claim", f.Written, "clause", f.Clause)
 	switch f.Kind {
+	case replay.NotOnBoard:
+		why += o.captureDue(f.Position)
 	case replay.AfterEnd, replay.WrongResult, replay.ResultUntold, replay.Unclaimed:
 		return why // which names the clause
 	}
