@@ -156,7 +156,7 @@ func TestEditor(t *testing.T) {
 		p.write("#editor .paste", copied)
 		stands("B:WK20,E32:BE1")
 	}
-	for text, want := range map[string]string{"": "no position: write one", "ciao": "neither a position nor a game", "1. e4 e5": "game of chess"} {
+	for text, want := range map[string]string{"": "no position: write one", "ciao": "neither a position nor a game", "1. e4 e5": "looks like chess"} {
 		p.write("#editor .paste", text)
 		verdict(want)
 	}
@@ -179,8 +179,9 @@ func TestEditor(t *testing.T) {
 	value[bool](p, "(document.querySelector('#ruleset').value = 'italian', document.querySelector('#ruleset').dispatchEvent(new Event('change')))")
 	p.until("location.hash.startsWith('#editor/italian/W:WK20,K32:BK1')")
 	value[bool](p, "(window.fetch = window.honest, window.release(), true)")
+	p.until("document.documentElement.classList.contains('ready')")
 	p.write("#editor .paste", "1. 23-19 10-14")
-	p.until("location.hash === '#italian/startpos/23-19,10-14'")
+	p.until("location.hash.endsWith('/startpos/23-19,10-14')")
 	p.load("#editor/italian/B:WK2:B30")
 	verdict("impossible")
 	finds(p, fmt.Sprintf("document.querySelector(%q).ariaLabel", square(30)), "30, Black man")
