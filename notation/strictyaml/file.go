@@ -16,8 +16,8 @@ package strictyaml
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
+	"io/fs"
 	"strconv"
 	"strings"
 	"sync"
@@ -41,7 +41,10 @@ const (
 func Read(in io.Reader, name string, limit int, read func(root Node)) error {
 	data, err := io.ReadAll(io.LimitReader(in, int64(limit)+1))
 	if err != nil {
-		return fmt.Errorf("read %s: %w", name, err)
+		if _, named := errors.AsType[*fs.PathError](err); named {
+			return err
+		}
+		return &fs.PathError{Op: "read", Path: name, Err: err}
 	}
 	lines := sync.OnceValue(func() []string { return strings.Split(string(data), "\n") })
 	f := &file{name: name, data: data, lines: lines, faulty: make(map[string]bool)}

@@ -44,10 +44,13 @@ func (p *program) key(path []string) catalog.Key {
 // text returns a text, or "" where the catalogue has none. What it says of a
 // command that every program has is true of each, with its name.
 func (p *program) text(key catalog.Key) string {
-	if text, ok := p.lang.Text(key); ok || p.name == theProgram {
+	of := strings.SplitAfterN(string(key), ".", 3)
+	_, own := p.lang.Text(catalog.Key(of[0] + strings.TrimSuffix(of[1], ".")))
+	text, _ := p.lang.Text(key)
+	if own || p.name == theProgram {
 		return text
 	}
-	text, _ := p.lang.Text(catalog.Key(strings.Replace(string(key), p.name+" ", "", 1)))
+	text, _ = p.lang.Text(catalog.Key(strings.Replace(string(key), p.name+" ", "", 1)))
 	return strings.ReplaceAll(text, theProgram, p.name)
 }
 

@@ -15,7 +15,7 @@ func TestBestTry(t *testing.T) {
 	for _, c := range []struct{ name, ruleset, fen, goal, solution, want string }{
 		{
 			"a reply that loses spoils it, too", "damone-royal", "W:WE28,K27,15,19:BE26,K2,K12,6,17,18", "win:4", "19-22 26x19 27-22 19x26 28-23",
-			"the best try, 27-23, fails: 26-30!, and White has gained nothing",
+			"the best try, 28-24, fails: 26-30!, and White has gained nothing",
 		},
 		{
 			"a gain that does not last", "italian", "W:WK5,27,29,32:B4,6,9,15,21", "gain:1:3", "29-26 21x30 5-2 30x23 2x11x20x27",
