@@ -120,7 +120,7 @@ func TestBookletStates(t *testing.T) {
 	}
 	value[bool](p, "document.querySelector('.printing [name=games]').dispatchEvent(new Event('input', { bubbles: true }))")
 	p.onPaper()
-	if seen(".paper") || seen(".live > header") || !seen("#rules article h2") {
+	if seen(".paper") || seen(".live > header") || !seen("main > h1") {
 		t.Error("what is shown is not printed, or not alone")
 	}
 	value[string](p, "window.print = () => {}, ''")

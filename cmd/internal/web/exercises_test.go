@@ -119,7 +119,7 @@ func TestExercisesStates(t *testing.T) {
 	p.until("document.querySelector('#rules article h2')")
 	p.looksRight("rules", axe, 8)
 	p.onPaper()
-	finds(p, "document.querySelector('.paper').checkVisibility() || !document.querySelector('#rules article h2').checkVisibility()", false) // what is shown
+	finds(p, "document.querySelector('.paper').checkVisibility() || !document.querySelector('main > h1').checkVisibility()", false) // what is shown
 	value[string](p, "window.print = () => {}, document.querySelector('.printing button').click(), ''")
 	finds(p, "document.querySelector('.live').checkVisibility() || !document.querySelector('.problems .board').checkVisibility() || !document.querySelector('.answers').checkVisibility()", false)
 }

@@ -264,13 +264,13 @@ func TestPrinted(t *testing.T) {
 		{"#learn/ITA-5.1/1", "Most pieces: 1 of 8", "Black to move. Capturing is compulsory (ITA-4.5)."},
 	} {
 		p.follow(c.hash)
+		p.until(fmt.Sprintf("document.title === %q", c.title+" · damone"))
 		p.settle()
 		printed := value[[]string](p, `[...document.querySelectorAll("h1, main *:not(h1)")].filter(e => e.checkVisibility() && !e.closest("svg, .squares, .whole, .unseen:not(h1)") &&
 			[...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())).map(e => e.textContent.replace(/\s+/g, " ").trim())`)
 		if got, want := strings.Join(printed, " "), c.title+" "+c.below; got != want {
 			t.Errorf("%s is printed with %q, want %q", c.hash, got, want)
 		}
-		finds(p, "document.title", c.title+" · damone")
 	}
 	prints := func(selector string, want int) {
 		p.Helper()
