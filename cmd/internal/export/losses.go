@@ -1,10 +1,12 @@
 package export
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"damone/cmd/internal/catalog"
+	"damone/notation"
 	"damone/notation/record"
 	"damone/notation/replay"
 )
@@ -13,7 +15,11 @@ import (
 type Losses struct {
 	tags   []string
 	counts map[catalog.Key]int
+	places map[catalog.Key][]string // of the first few
 }
+
+// mostPlaces is how many places of a kind of loss are named.
+const mostPlaces = 10
 
 // lostThings is what a game may have besides moves and tags.
 var lostThings = []catalog.Key{"lost-comments", "lost-variations", "lost-marks", "lost-words", "lost-results", "lost-numbers"}
@@ -36,32 +42,34 @@ func (o *Losses) Add(format string, r *replay.Report) (any bool) {
 			o.tags = append(o.tags, t.Name)
 		}
 	}
-	lose := func(thing catalog.Key) {
+	lose := func(thing catalog.Key, at notation.Place) {
 		if o.counts == nil {
-			o.counts = make(map[catalog.Key]int)
+			o.counts, o.places = make(map[catalog.Key]int), make(map[catalog.Key][]string)
 		}
 		any = true
-		o.counts[thing]++
+		if o.counts[thing]++; at.Line > 0 && len(o.places[thing]) < mostPlaces {
+			o.places[thing] = append(o.places[thing], fmt.Sprintf("%d:%d", at.Line, at.Col))
+		}
 	}
 	if r.Record.Ended != "" {
-		lose("lost-results")
+		lose("lost-results", notation.Place{})
 	}
 	for i := range r.Faults {
 		if r.Faults[i].Kind == replay.WrongNumber && !f.shows {
-			lose("lost-numbers")
+			lose("lost-numbers", r.Faults[i].Place)
 		}
 	}
 	for i := range r.Record.Items {
 		switch it := &r.Record.Items[i]; {
 		case f.annotated:
 		case it.Kind == record.Comment:
-			lose("lost-comments")
+			lose("lost-comments", it.Place)
 		case it.Kind == record.Open:
-			lose("lost-variations")
+			lose("lost-variations", it.Place)
 		case it.Kind == record.Unread:
-			lose("lost-words")
+			lose("lost-words", it.Place)
 		case it.Kind == record.NAG || it.Strength != "":
-			lose("lost-marks")
+			lose("lost-marks", it.Place)
 		}
 	}
 	return any
@@ -75,8 +83,20 @@ func (o *Losses) Say(l catalog.Lang) string {
 	}
 	for _, thing := range lostThings {
 		if n := o.counts[thing]; n > 0 {
-			lost = append(lost, l.Say(thing, "n", n))
+			lost = append(lost, o.placed(l, thing, n))
 		}
 	}
 	return strings.Join(lost, ", ")
+}
+
+// placed says what is lost n times, and where.
+func (o *Losses) placed(l catalog.Lang, thing catalog.Key, n int) string {
+	what, at := l.Say(thing, "n", n), strings.Join(o.places[thing], ", ")
+	if more := n - len(o.places[thing]); at != "" && more > 0 {
+		at += ", " + l.Say("and-more", "n", more)
+	}
+	if at == "" {
+		return what
+	}
+	return l.Say("lost-at", "what", what, "places", at)
 }
