@@ -188,7 +188,7 @@ func suiteFlags(more ...cli.Flag) []cli.Flag {
 	return append(flags(cli.File("suite"), cli.String("ruleset r", ""), cli.String("clause", ""), cli.String("case", "")), more...)
 }
 
-// engineFlags say who sits the exam. Each of the first three may be given several times.
+// engineFlags say who sits the exam. Each of the first two may be given several times.
 func engineFlags() []cli.Flag {
 	return []cli.Flag{cli.Strings("engine"), cli.Strings("as"), cli.Duration("deadline", foreign.DefaultDeadline),
 		cli.Range("restarts", foreign.DefaultRestarts, 1, many), cli.Range("jobs j", 0, 1, cli.MostJobs)}

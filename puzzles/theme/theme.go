@@ -139,7 +139,7 @@ func becomes(r rules.Rank) func(*subject) bool {
 func (s *subject) blocks() bool {
 	final := s.line[len(s.line)-1].After()
 	g := s.rs.Fast().Glance(&final)
-	return g.Stuck() && !g.Over && final.Turn() != s.side
+	return g.Stuck() && final.Turn() != s.side
 }
 
 func (s *subject) buries() bool {

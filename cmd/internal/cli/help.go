@@ -128,7 +128,7 @@ func (p *program) statuses(key catalog.Key) []string {
 	return slices.CompactFunc(list, func(a, b string) bool { return number(a) == number(b) })
 }
 
-// commands lists commands, a line each, below the names of their categories.
+// listed lists commands, a line each, below the names of their categories.
 func (p *program) listed(above []string, commands []*Command) string {
 	text, category := "", ""
 	for _, c := range commands {
