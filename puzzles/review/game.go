@@ -1,0 +1,44 @@
+package review
+
+import (
+	"damone/notation/lists"
+	"damone/notation/replay"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// Game is a game to review.
+type Game struct {
+	Ruleset *rules.Ruleset
+	Start   rules.Position
+	Moves   []Played
+	End     rules.Status // how it stands after the last move, a claim counted
+	Stored  *Stored      // what the start is worth by the record; nil where it does not say
+}
+
+// Played is a move of a game. One that does not follow from the move before is played
+// from a position that was set up.
+type Played struct {
+	Before rules.Position
+	Move   rules.Move
+	Stored *Stored // what the position after it is worth by the record; nil where it does not say
+}
+
+// Stored is an evaluation of a record, to White.
+type Stored struct {
+	Score  search.Score
+	Value  search.Value
+	Source Source
+	Depth  int
+}
+
+// GameOf returns the game of a report as far as it is legal, and its moves. What the
+// record says of positions is left out.
+func GameOf(r *replay.Report) (*Game, []replay.Step) {
+	steps := r.Legal()
+	g := &Game{Ruleset: r.Ruleset, Start: r.Start, Moves: lists.Each(steps, func(s replay.Step) Played { return Played{Before: s.Before, Move: s.Move} })}
+	if len(steps) == r.Record.Moves() {
+		g.End = r.Status
+	}
+	return g, steps
+}
