@@ -222,10 +222,10 @@ func linked(imports map[string][]string, packages ...string) map[string]string {
 var budget = map[string]int{
 	"rules":       3670,
 	"notation":    10667,
-	"puzzles":     18201,
+	"puzzles":     18217,
 	"conformance": 7132,
-	"cmd":         23853,
-	"tests":       28786,
+	"cmd":         24042,
+	"tests":       28797,
 	"folders":     63, // with Go in them
 }
 
