@@ -64,37 +64,39 @@ func composePuzzle(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	b := generate.Bench{Standards: generate.StandardStandards(), Known: known.Puzzles,
+		Search: search.Options{Limits: o.Limits, Threads: o.Threads, Prober: o.Prober}}
 	return cli.Show(c, cli.Answers("text", (*view.Printer).Composed, (*view.Options).WriteComposed), func(p rules.Position) (*view.Composed, error) {
-		if side := c.String("side"); side != "" && side != p.Turn().String() {
-			p = p.Passed()
-		}
-		b := generate.Bench{Standards: generate.StandardStandards(), Known: known.Puzzles,
-			Search: search.Options{Limits: o.Limits, Threads: o.Threads, Prober: o.Prober}}
-		var stage atomic.Value
-		b.Show = func(r *generate.Composition, done, all int) { stage.Store(c.View.Stage(r, done, all)) }
-		stop := c.Tick(&stage)
-		r, interrupted := generate.Compose(c.Context, c.View.Ruleset, p, claim, b)
-		stop()
-		if interrupted != nil && c.Context.Err() == nil {
-			return nil, cli.BadInput("subject.position", interrupted)
-		}
-		untested := r.Puzzle == nil && r.Why == generate.None
-		switch {
-		case untested:
-			c.Note("compose-untested")
-		case r.Untried > 0:
-			c.Note("compose-interrupted", "changes", strconv.Itoa(r.Untried))
-		}
-		r.Variants = r.Variants[:min(len(r.Variants), c.Int("count"))]
-		if untested {
-			return nil, interrupted
-		}
-		composed := &view.Composed{Composition: r, All: c.Bool("all")}
-		if err := keepComposed(c, composed); err != nil {
-			return nil, err
-		}
-		return composed, cli.Answer(r.Puzzle != nil)
+		return composed(c, p, claim, b)
 	})
+}
+
+// composed tests a composition, says what an interruption has left out, and keeps it where
+// that is asked for.
+func composed(c *cli.Context, p rules.Position, claim *puzzles.Stipulation, b generate.Bench) (*view.Composed, error) {
+	if side := c.String("side"); side != "" && side != p.Turn().String() {
+		p = p.Passed()
+	}
+	var stage atomic.Value
+	b.Show = func(r *generate.Composition, done, all int) { stage.Store(c.View.Stage(r, done, all)) }
+	stop := c.Tick(&stage)
+	r, interrupted := generate.Compose(c.Context, c.View.Ruleset, p, claim, b)
+	stop()
+	switch {
+	case interrupted != nil && c.Context.Err() == nil:
+		return nil, cli.BadInput("subject.position", interrupted)
+	case r.Puzzle == nil && r.Why == generate.None:
+		c.Note("compose-untested")
+		return nil, interrupted
+	case r.Untried > 0:
+		c.Note("compose-interrupted", "changes", strconv.Itoa(r.Untried))
+	}
+	r.Variants = r.Variants[:min(len(r.Variants), c.Int("count"))]
+	shown := &view.Composed{Composition: r, All: c.Bool("all")}
+	if err := keepComposed(c, shown); err != nil {
+		return nil, err
+	}
+	return shown, cli.Answer(r.Puzzle != nil)
 }
 
 // readClaim returns what the composer claims, nil where that is left to the program.

@@ -13,9 +13,14 @@ import (
 
 // Losses is what of some games a format has no room for.
 type Losses struct {
-	tags   []string
-	counts map[catalog.Key]int
-	places map[catalog.Key][]string // of the first few
+	tags []string
+	lost map[catalog.Key]loss
+}
+
+// loss is how many times a thing is lost, and where it stood the first few times.
+type loss struct {
+	n      int
+	places []string
 }
 
 // mostPlaces is how many places of a kind of loss are named.
@@ -30,26 +35,10 @@ func (o *Losses) Add(format string, r *replay.Report) (any bool) {
 	if f.keeps == nil {
 		return false
 	}
-	for i, t := range r.Record.Tags {
-		kept := slices.ContainsFunc(f.keeps, func(name string) bool {
-			_, ok := record.ParseResult(t.Value)
-			return r.Record.Find(name) == &r.Record.Tags[i] && (ok || name != "Result")
-		})
-		if kept || strings.Trim(t.Value, "?.* ") == "" {
-			continue
-		}
-		if any = true; !slices.Contains(o.tags, t.Name) {
-			o.tags = append(o.tags, t.Name)
-		}
-	}
+	any = o.addTags(f.keeps, r.Record)
 	lose := func(thing catalog.Key, at notation.Place) {
-		if o.counts == nil {
-			o.counts, o.places = make(map[catalog.Key]int), make(map[catalog.Key][]string)
-		}
+		o.add(thing, at)
 		any = true
-		if o.counts[thing]++; at.Line > 0 && len(o.places[thing]) < mostPlaces {
-			o.places[thing] = append(o.places[thing], fmt.Sprintf("%d:%d", at.Line, at.Col))
-		}
 	}
 	if r.Record.Ended != "" {
 		lose("lost-results", notation.Place{})
@@ -75,28 +64,56 @@ func (o *Losses) Add(format string, r *replay.Report) (any bool) {
 	return any
 }
 
-// Say returns the losses in words.
-func (o *Losses) Say(l catalog.Lang) string {
-	var lost []string
-	if len(o.tags) > 0 {
-		lost = append(lost, l.Say("lost-tags", "names", strings.Join(o.tags, ", ")))
-	}
-	for _, thing := range lostThings {
-		if n := o.counts[thing]; n > 0 {
-			lost = append(lost, o.placed(l, thing, n))
+// addTags notes the tags of a record that a format has no room for, and reports whether it
+// has any.
+func (o *Losses) addTags(keeps []string, r *record.Record) (any bool) {
+	for i, t := range r.Tags {
+		kept := slices.ContainsFunc(keeps, func(name string) bool {
+			_, ok := record.ParseResult(t.Value)
+			return r.Find(name) == &r.Tags[i] && (ok || name != "Result")
+		})
+		if kept || strings.Trim(t.Value, "?.* ") == "" {
+			continue
+		}
+		if any = true; !slices.Contains(o.tags, t.Name) {
+			o.tags = append(o.tags, t.Name)
 		}
 	}
-	return strings.Join(lost, ", ")
+	return any
 }
 
-// placed says what is lost n times, and where.
-func (o *Losses) placed(l catalog.Lang, thing catalog.Key, n int) string {
-	what, at := l.Say(thing, "n", n), strings.Join(o.places[thing], ", ")
-	if more := n - len(o.places[thing]); at != "" && more > 0 {
-		at += ", " + l.Say("and-more", "n", more)
+func (o *Losses) add(thing catalog.Key, at notation.Place) {
+	if o.lost == nil {
+		o.lost = make(map[catalog.Key]loss)
 	}
+	l := o.lost[thing]
+	if l.n++; at.Line > 0 && len(l.places) < mostPlaces {
+		l.places = append(l.places, fmt.Sprintf("%d:%d", at.Line, at.Col))
+	}
+	o.lost[thing] = l
+}
+
+// Say returns the losses in words.
+func (o *Losses) Say(l catalog.Lang) string {
+	var said []string
+	if len(o.tags) > 0 {
+		said = append(said, l.Say("lost-tags", "names", strings.Join(o.tags, ", ")))
+	}
+	for _, thing := range lostThings {
+		if lost := o.lost[thing]; lost.n > 0 {
+			said = append(said, lost.say(l, thing))
+		}
+	}
+	return strings.Join(said, ", ")
+}
+
+func (o loss) say(l catalog.Lang, thing catalog.Key) string {
+	what, at := l.Say(thing, "n", o.n), strings.Join(o.places, ", ")
 	if at == "" {
 		return what
+	}
+	if more := o.n - len(o.places); more > 0 {
+		at += ", " + l.Say("and-more", "n", more)
 	}
 	return l.Say("lost-at", "what", what, "places", at)
 }
