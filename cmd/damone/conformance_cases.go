@@ -139,7 +139,7 @@ func writeExam(c *cli.Context, suite *conformance.Suite, dir string) error {
 		return err
 	}
 	about := lists.Where(suite.Known(), func(rs *rules.Ruleset) bool { return slices.Contains(suite.Rulesets(), rs.ID()) })
-	kills, faults := mutation.Keep(c.Context, suite, mutation.Options{Rulesets: about, NoSlips: true}).Kills()
+	kills, faults := mutation.Keep(c.Context, suite, mutation.Options{Rulesets: about, Every: true}).Kills()
 	if err := c.Context.Err(); err != nil {
 		return err
 	}

@@ -75,7 +75,7 @@ type Options struct {
 	Rulesets []*rules.Ruleset // all when empty
 	Seed     uint64
 	Tries    int  // positions tried against each proof and for each survivor
-	NoSlips  bool // leaves out the programs with a slip
+	Every    bool // finds every case that kills a slip, not the first alone
 }
 
 // Keep puts the suite to the mutants and attacks the proofs of equivalence. When
@@ -85,7 +85,7 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	if len(o.Rulesets) == 0 {
 		o.Rulesets = suite.Known()
 	}
-	mutants := lists.Where(All(suite, o.Rulesets...), func(m *Mutant) bool { return !m.Slip || !o.NoSlips })
+	mutants := All(suite, o.Rulesets...)
 	s := &Score{}
 	proved := s.proofs(suite, mutants, o)
 	own := conformance.NewEngine("damone", suite.Known()...)
@@ -99,25 +99,19 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	kills := func(m *Mutant, c *conformance.Case, variants ...conformance.Variant) bool {
 		return c.Ruleset == m.Ruleset && ctx.Err() == nil && !conformance.Passes(ctx, c, m.Subject, variants...)
 	}
-	s.Fates = put(ctx, lists.Where(mutants, func(m *Mutant) bool { return !m.Slip }), func(m *Mutant) []*conformance.Case {
-		return lists.Where(s.Cases, func(c *conformance.Case) bool { return kills(m, c) })
-	}, proved, o)
-	deadly := deadliness(s.Fates)
-	quick := lists.Where(s.Cases, func(c *conformance.Case) bool { return len(c.With) == 0 && c.Expect.Perft == nil })
-	slices.SortStableFunc(quick, func(a, b *conformance.Case) int { return cmp.Compare(deadly[b], deadly[a]) })
-	counts := lists.Where(s.Cases, func(c *conformance.Case) bool { return c.Expect.Perft != nil })
-	slices.SortStableFunc(counts, func(a, b *conformance.Case) int {
-		return cmp.Compare(a.Expect.Perft[len(a.Expect.Perft)-1].Leaves, b.Expect.Perft[len(b.Expect.Perft)-1].Leaves)
-	})
-	slips := lists.Where(mutants, func(m *Mutant) bool { return m.Slip })
-	s.Fates = append(s.Fates, put(ctx, slips, func(m *Mutant) []*conformance.Case { // one is enough, as it is written or turned round
-		quick := quick
-		if m.Class == undoing {
-			quick = counts
+	every := func(m *Mutant) []*conformance.Case {
+		return lists.Where(s.Cases, func(c *conformance.Case) bool { return m.faces(c) && kills(m, c) })
+	}
+	ofRules, slips := lists.Where(mutants, func(m *Mutant) bool { return !m.Slip }), lists.Where(mutants, func(m *Mutant) bool { return m.Slip })
+	s.Fates = put(ctx, ofRules, every, proved, o)
+	if !o.Every {
+		likely := likeliest(s.Cases, s.Fates)
+		every = func(m *Mutant) []*conformance.Case { // one is enough, as it is written or turned round
+			i := slices.IndexFunc(likely, func(c *conformance.Case) bool { return m.faces(c) && kills(m, c, conformance.Flip) })
+			return likely[max(i, 0) : i+1]
 		}
-		i := slices.IndexFunc(quick, func(c *conformance.Case) bool { return kills(m, c, conformance.Flip) })
-		return quick[max(i, 0) : i+1]
-	}, proved, o)...)
+	}
+	s.Fates = append(s.Fates, put(ctx, slips, every, proved, o)...)
 	s.Unput = len(mutants) - len(s.Fates)
 	s.Unkept = claims(suite, "does-not-kill", func(c *conformance.Case, mutant string) bool {
 		i := slices.IndexFunc(s.Fates, func(f Fate) bool { return f.Name == mutant })
@@ -144,18 +138,31 @@ func put(ctx context.Context, mutants []*Mutant, killers func(*Mutant) []*confor
 	return fates
 }
 
-// deadliness counts the mutants that each case kills. One that no other case kills
-// counts for more than all the rest.
-func deadliness(fates []Fate) map[*conformance.Case]int {
-	kills := make(map[*conformance.Case]int)
+// faces reports whether a case is put to the mutant. A slip sees no counts, which take long,
+// but one that undoes moves badly nothing else.
+func (m *Mutant) faces(c *conformance.Case) bool {
+	return !m.Slip || m.Class == undoing && c.Expect.Perft != nil || m.Class != undoing && c.Expect.Perft == nil && len(c.With) == 0
+}
+
+// likeliest returns the cases in the order in which they are likely to kill soon: those that
+// kill most come first, the ones that alone kill a mutant before all others, and the counts
+// by their leaves.
+func likeliest(cases []*conformance.Case, fates []Fate) []*conformance.Case {
+	deadly := make(map[*conformance.Case]int)
 	for _, f := range fates {
 		for _, c := range f.Killers {
-			if kills[c]++; len(f.Killers) == 1 {
-				kills[c] += len(fates)
+			if deadly[c]--; len(f.Killers) == 1 {
+				deadly[c] -= len(fates)
 			}
 		}
 	}
-	return kills
+	order := func(c *conformance.Case) int {
+		if counts := c.Expect.Perft; counts != nil {
+			return int(counts[len(counts)-1].Leaves)
+		}
+		return deadly[c]
+	}
+	return slices.SortedStableFunc(slices.Values(cases), func(a, b *conformance.Case) int { return cmp.Compare(order(a), order(b)) })
 }
 
 // Kills returns the names of the mutants that each case kills, and what each has wrong.
