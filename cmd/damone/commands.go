@@ -215,6 +215,5 @@ func conformanceCommands() []*cli.Command {
 }
 
 func programCommands() []*cli.Command {
-	return append(cli.ProgramCommands(damone.License+"\n"+damone.Notice),
-		cli.New("clean", cli.FlagsOnly(clean), cli.OutputFlags(asText, cli.Bool("all"), cli.Bool("dry-run"))))
+	return cli.ProgramCommands(damone.License + "\n" + damone.Notice)
 }

@@ -57,8 +57,6 @@ func (t *Target) Game(g *replay.Game) error {
 	switch {
 	case t.unbroken && setsUp(r.Record):
 		return cli.BadInput("subject.game", notation.NewFault("new-position-not-stored", "format", t.name))
-	case t.legal && (!r.Begins() || len(r.MainLine()) < r.Record.Moves()):
-		return cli.BadInput("subject.game", notation.NewFault("broken-game-not-stored", "format", t.name))
 	case t.booklet != nil:
 		return t.booklet.add(g)
 	case t.single && t.written > 0:

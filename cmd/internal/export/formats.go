@@ -11,7 +11,6 @@ import (
 	"damone/notation/lists"
 	"damone/notation/pdn"
 	"damone/notation/replay"
-	"damone/notation/zsg"
 )
 
 // format is a way to write games down.
@@ -25,15 +24,10 @@ type format struct {
 	keeps     []string // the tags it still tells; nil for all, and for all else that stands in a record
 	annotated bool     // it has comments and variations all the same
 	unbroken  bool     // it has no room for a position among the moves
-	legal     bool     // it has no room for a game that does not go by the rules to its end
 }
 
 var formats = []format{
 	{name: "pdn", write: text(func(r *replay.Report) ([]byte, error) { return pdn.Append(nil, r.Canonical()), nil })},
-	{name: "zsg", single: true, unbroken: true, legal: true, keeps: append(ofBoard[1:], "RulesFile", "Players"),
-		write: text(func(r *replay.Report) ([]byte, error) {
-			return zsg.Append(nil, r.Ruleset, r.Record, r.Start, r.MainLine()), nil
-		})},
 	{name: "json", write: text(jsonOf), array: true},
 	{name: "ndjson", endings: []string{"jsonl"}, write: text(func(r *replay.Report) ([]byte, error) {
 		line, err := jsonOf(r)
