@@ -95,19 +95,13 @@ func (h *tableGoal) worthOf(pos rules.Position) (v search.Value, plies int) {
 		return search.Open, 0
 	}
 	known, n, ok := search.ByTables(h.w.rs, h.tables, pos)
-	if ok && (known == search.Draw || h.inTime(pos, n)) {
+	if ok && (known == search.Draw || search.InTimeByTables(h.tables, pos, n, h.limit, 0)) {
 		v, plies = known, max(n, 0)
 	}
 	if pos.Turn() != h.side {
 		v = v.Opposite()
 	}
 	return v, plies
-}
-
-// inTime reports whether a win of some plies, negative when nobody knows,
-// cannot be caught by the quiet limit.
-func (h *tableGoal) inTime(pos rules.Position, plies int) bool {
-	return h.limit == 0 || plies >= 0 && search.InTime(h.limit, 0, plies) || search.InTimeByTables(h.w.rs, h.tables, pos, 0)
 }
 
 func (h *tableGoal) moves(pos rules.Position, _ int) []candidate {

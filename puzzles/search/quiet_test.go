@@ -114,10 +114,11 @@ func TestQuietLimit(t *testing.T) {
 // checkTableWin holds what the tables and the count say together against the truth.
 func checkTableWin(t *testing.T, truth *patience, pos rules.Position, set *retro) {
 	t.Helper()
-	value, _, _ := set.Probe(pos)
-	for quiet := range truth.rs.Spec().Quiet.Plies {
-		if want := truth.value(moment{pos, quiet}); search.InTimeByTables(truth.rs, set, pos, quiet) && (want != value || value == search.Draw) {
-			t.Errorf("limit %d, %d used up, %+v: %v in time, want %v", truth.rs.Spec().Quiet.Plies, quiet, pos.Setup(), value, want)
+	value, length, _ := set.Probe(pos)
+	limit := truth.rs.Spec().Quiet.Plies
+	for quiet := range limit {
+		if want := truth.value(moment{pos, quiet}); value != search.Draw && search.InTimeByTables(set, pos, length, limit, quiet) && want != value {
+			t.Errorf("limit %d, %d used up, %+v: %v in time, want %v", limit, quiet, pos.Setup(), value, want)
 		}
 	}
 }

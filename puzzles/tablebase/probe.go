@@ -200,9 +200,8 @@ const (
 )
 
 // Ask says what a position and its moves are worth when quiet plies of the
-// quiet limit are used up. A win is certain when the winner is in time even if
-// every ply is quiet, or by captures and promotions that keep the win however
-// the loser defends; a loss likewise; what nobody wins is certain. Where the
+// quiet limit are used up. A win or loss is certain when it is in time even if
+// every ply is quiet, or progress is; what nobody wins is certain. Where the
 // tables know when progress comes, a win that is not certain is late: a draw.
 func (t *Tables) Ask(p rules.Position, quiet int) *Answer {
 	own, opp := index.PlacementsOf(&p)
@@ -211,10 +210,10 @@ func (t *Tables) Ask(p rules.Position, quiet int) *Answer {
 	if !a.Known {
 		a.Lack = t.lack(a.Slice)
 	}
-	a.Result, a.Late = t.late(p, a.Result, quiet)
+	a.Result, a.Certain, a.Late = t.counted(p, a.Result, quiet)
 	a.Moves = lists.Each(t.rs.Moves(nil, p), func(m rules.Move) MoveAnswer { return t.askMove(p, m, quiet) })
 	slices.SortStableFunc(a.Moves, func(a, b MoveAnswer) int { return cmp.Compare(b.rank(), a.rank()) })
-	a.Certain = a.Known && (t.certain(p, a.Result, quiet) || a.certainByMoves())
+	a.Certain = a.Known && (a.Certain || a.certainByMoves())
 	return a
 }
 
@@ -236,8 +235,8 @@ func (t *Tables) askMove(p rules.Position, m rules.Move, quiet int) MoveAnswer {
 		quiet = 0
 	}
 	r, ok := t.Probe(next)
-	r, late := t.late(next, r, quiet)
-	a := MoveAnswer{Move: m, Known: ok, Result: r, Certain: ok && t.certain(next, r, quiet), Late: late}
+	r, certain, late := t.counted(next, r, quiet)
+	a := MoveAnswer{Move: m, Known: ok, Result: r, Certain: ok && certain, Late: late}
 	switch r.Value {
 	case search.Win:
 		a.Result = Result{search.Loss, after(r.Distance)}
@@ -255,29 +254,18 @@ func after(plies int) int {
 	return plies + 1
 }
 
-// late returns a position's result when quiet plies of the quiet limit are used up,
-// and whether that makes a draw of a win or loss for certain.
-func (t *Tables) late(p rules.Position, r Result, quiet int) (Result, bool) {
-	if r.Value != search.Win && r.Value != search.Loss {
-		return r, false
-	}
+// counted returns a position's result when quiet plies of the quiet limit are used up:
+// whether it is certain, and whether the limit makes a draw of a win or loss.
+func (t *Tables) counted(p rules.Position, r Result, quiet int) (now Result, certain, late bool) {
 	limit := t.geometry.Spec.Quiet.Plies
-	if r.Distance != NoDistance && search.InTime(limit, quiet, r.Distance) {
-		return r, false // whatever comes before the end
+	switch {
+	case r.Value != search.Win && r.Value != search.Loss, search.InTimeByTables(prober{t}, p, r.Distance, limit, quiet):
+		return r, true, false
 	}
-	plies, ok := t.Zeroing(p, limit)
-	if !ok || search.InTime(limit, quiet, plies) {
-		return r, false
+	if _, late = t.Zeroing(p, limit); late {
+		return Result{Value: t.neither}, true, true
 	}
-	return Result{Value: t.neither}, true
-}
-
-// certain reports whether a position's result holds when quiet plies of the
-// quiet limit are used up.
-func (t *Tables) certain(p rules.Position, r Result, quiet int) bool {
-	limit := t.geometry.Spec.Quiet.Plies
-	return r.Distance == 0 || limit == 0 || r.Distance != NoDistance && search.InTime(limit, quiet, r.Distance) ||
-		search.InTimeByTables(t.rs, t.Prober(), p, quiet)
+	return r, false, false
 }
 
 // certainByMoves reports whether the moves make a result certain: one of them a

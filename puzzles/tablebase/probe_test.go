@@ -208,37 +208,3 @@ func TestProber(t *testing.T) {
 		}
 	}
 }
-
-// TestInTimeByTables shows that wins longer than the quiet limit are told from
-// those that it may turn into draws.
-func TestInTimeByTables(t *testing.T) {
-	for _, c := range []struct {
-		fen   string
-		limit int
-		quiet int
-		want  bool
-	}{
-		{"W:W29,32:B23", 80, 0, true}, // in 65 plies
-		{"W:W29,32:B23", 40, 0, true},
-		{"B:W25,32:B23", 40, 0, true},
-		{"W:W29,32:B23", 40, 39, true}, // whatever is moved restarts the count
-		{"W:W29,32:B23", 2, 0, false},
-		{"W:WK1,K2:BK31", 80, 0, true}, // in 33, all of them quiet
-		{"W:WK1,K2:BK31", 33, 0, true},
-		{"W:WK1,K2:BK31", 33, 1, false},
-		{"W:WK1,K2:BK31", 32, 0, false},
-		{"W:WK1:BK31", 80, 0, false}, // a draw
-	} {
-		rs, err := rules.ItalianDraughts.With(func(s *rules.Spec) { s.Quiet.Plies = c.limit })
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := notation.ParsePosition(rs, c.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := search.InTimeByTables(rs, tablebase.Opened(t, rules.ItalianDraughts, 3).Prober(), p, c.quiet); got != c.want {
-			t.Errorf("%s, limit %d, %d used up: %v, want %v", c.fen, c.limit, c.quiet, got, c.want)
-		}
-	}
-}

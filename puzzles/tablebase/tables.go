@@ -51,53 +51,7 @@ type Tables struct {
 // version or damaged where it lists its blocks, and of kind NoTables if there is
 // no table at all; the blocks are checked as they are read. Once ctx is done the
 // error is the context's.
-//
-// A ruleset that accepts pieces where they would have been crowned can do with
-// the tables of the same rules without them: play never brings a piece there,
-// and the positions that begin so are in no table.
 func Open(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {
-	t, err := openIn(ctx, dir, rs)
-	kind := notation.KindOf(err)
-	if rs.Spec().OnCrown != rules.CrownAccepted || kind != OtherRuleset && (dir != "" || kind != NoTables) {
-		return t, err
-	}
-	strict, cannot := rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownRefused })
-	if cannot != nil {
-		return nil, err
-	}
-	t, second := openIn(ctx, dir, strict)
-	switch {
-	case second == nil:
-		t.rs = rs
-		return t, nil
-	case kind == OtherRuleset:
-		return nil, err
-	}
-	return nil, second
-}
-
-// Find works like Open, for those who can do without tables: it returns nil when dir is
-// "" and the default folder has none, or may not or cannot be there.
-func Find(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {
-	t, err := Open(ctx, dir, rs)
-	nowhere := errors.Is(err, syscall.ENOTDIR) || errors.Is(err, fs.ErrPermission)
-	if dir == "" && (nowhere || notation.KindOf(err) == NoTables) {
-		return nil, nil
-	}
-	return t, err
-}
-
-// DefaultDir returns where a ruleset's tables are kept unless the user says
-// otherwise: a folder of its own in the user's cache.
-func DefaultDir(rs *rules.Ruleset) (string, error) {
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		return "", notation.NewFault("no-home")
-	}
-	return filepath.Join(cache, "damone", "tables", rs.Identity().String()), nil
-}
-
-func openIn(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {
 	if dir == "" {
 		var err error
 		if dir, err = DefaultDir(rs); err != nil {
@@ -125,6 +79,46 @@ func openIn(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error)
 	t.date()
 	t.slowest = t.slowestProgress()
 	return t, nil
+}
+
+// Find works like Open, for those who can do without tables: it returns nil when dir is
+// "" and the default folder has none, or may not or cannot be there.
+func Find(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {
+	t, err := Open(ctx, dir, rs)
+	nowhere := errors.Is(err, syscall.ENOTDIR) || errors.Is(err, fs.ErrPermission)
+	if dir == "" && (nowhere || notation.KindOf(err) == NoTables) {
+		return nil, nil
+	}
+	return t, err
+}
+
+// DefaultDir returns where a ruleset's tables are kept unless the user says
+// otherwise: a folder of its own in the user's cache.
+func DefaultDir(rs *rules.Ruleset) (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", notation.NewFault("no-home")
+	}
+	return DirIn(cache, rs), nil
+}
+
+// DirIn returns where a ruleset's tables are kept in a cache.
+func DirIn(cache string, rs *rules.Ruleset) string {
+	return filepath.Join(cache, "damone", "tables", strict(rs).Identity().String())
+}
+
+// strict returns the rules that tables are built by. Play never brings a piece where it
+// would have been crowned: rules that accept it there can do with the tables of those
+// that refuse it.
+func strict(rs *rules.Ruleset) *rules.Ruleset {
+	if rs.Spec().OnCrown != rules.CrownAccepted {
+		return rs
+	}
+	refusing, err := rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownRefused })
+	if err != nil {
+		return rs
+	}
+	return refusing
 }
 
 // Limit has the tables know positions of some pieces at most, as if no more had been
@@ -158,7 +152,8 @@ func noTables(rs *rules.Ruleset, dir string) error {
 }
 
 func newTables(dir string, rs *rules.Ruleset) *Tables {
-	t := &Tables{rs: rs, geometry: index.NewGeometry(rs), identity: rs.Identity(), dir: dir, room: idleBytes, neither: search.Unresolved, pieces: 1, dated: MaxPieces}
+	built := strict(rs)
+	t := &Tables{rs: rs, geometry: index.NewGeometry(built), identity: built.Identity(), dir: dir, room: idleBytes, neither: search.Unresolved, pieces: 1, dated: MaxPieces}
 	if rs.Spec().Repetition.Effect == rules.Draws {
 		t.neither = search.Draw
 	}

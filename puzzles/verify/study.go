@@ -58,8 +58,7 @@ func (v *study) reaches(after rules.Setup) (reached bool, plies int) {
 func (v *study) probe(pos rules.Position) (worth search.Value, plies int) {
 	worth, plies, ok := v.tables.Probe(pos)
 	limit := v.puzzle.Ruleset.Spec().Quiet.Plies
-	inTime := plies >= 0 && search.InTime(limit, 0, plies)
-	if !ok || worth != search.Draw && !inTime && !search.InTimeByTables(v.puzzle.Ruleset, v.tables, pos, 0) {
+	if !ok || worth != search.Draw && !search.InTimeByTables(v.tables, pos, plies, limit, 0) {
 		return search.Open, 0
 	}
 	if pos.Turn() != v.side {

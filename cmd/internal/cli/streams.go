@@ -73,7 +73,7 @@ func ConfigDir(ctx context.Context) (string, error) {
 // TablesDir returns where a ruleset's tables are kept unless the user says otherwise.
 func TablesDir(ctx context.Context, rs *rules.Ruleset) (string, error) {
 	if home := programOf(ctx).Home; home != "" {
-		return filepath.Join(home, "damone", "tables", rs.Identity().String()), nil
+		return tablebase.DirIn(home, rs), nil
 	}
 	return tablebase.DefaultDir(rs)
 }

@@ -88,7 +88,7 @@ func (t *thread) tableScore(v search.Value, plies, at int) search.Score {
 	}
 	score := search.TableWin - search.Score(at)
 	switch {
-	case t.late(plies, at):
+	case !search.InTimeByTables(t.options.Prober, t.plies[at].pos, plies, t.quiet, t.plies[at].quiet):
 		score = lateWin - search.Score(min(max(plies, 0), latePlies))
 	case plies >= 0:
 		score = search.WinIn(at + plies)
@@ -97,25 +97,4 @@ func (t *thread) tableScore(v search.Value, plies, at int) search.Score {
 		return score
 	}
 	return -score
-}
-
-// late reports whether a win of the tables may come after the quiet limit. Of
-// the moves at the root more is found out than of what lies beyond them.
-func (t *thread) late(plies, at int) bool {
-	p := &t.plies[at]
-	if t.quiet == 0 || plies >= 0 && search.InTime(t.quiet, p.quiet, plies) {
-		return false
-	}
-	if at != 1 {
-		return true
-	}
-	inTime, ok := t.inTime[p.pos]
-	if !ok {
-		inTime = search.InTimeByTables(t.rs, t.options.Prober, p.pos, p.quiet)
-		if t.inTime == nil {
-			t.inTime = make(map[rules.Position]bool)
-		}
-		t.inTime[p.pos] = inTime
-	}
-	return !inTime
 }

@@ -29,7 +29,6 @@ type thread struct {
 	quiet      int // the quiet limit; 0 for none
 	before     []tree.Hash
 	experience experience
-	inTime     map[rules.Position]bool // of the positions after the root moves; see late
 	plies      [maxPly + 2]ply
 }
 

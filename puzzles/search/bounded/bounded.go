@@ -35,17 +35,11 @@ func New(ctx context.Context, rs *rules.Ruleset, pos rules.Position, goal search
 	if err := search.Check(rs, pos, goal, 1, o.Limits); err != nil {
 		return nil, err
 	}
-	return WithBudget(tree.NewBudget(ctx, o.Limits), rs, pos, goal, o.Prober), nil
-}
-
-// WithBudget is New for a search that spends what it shares with others, and
-// whose question makes sense.
-func WithBudget(b *tree.Budget, rs *rules.Ruleset, pos rules.Position, goal search.Goal, p search.Prober) *Search {
 	return &Search{
 		rs: rs, side: pos.Turn(), goal: goal, target: search.Material(&pos, pos.Turn()) + goal.Gain,
-		most: search.MostMovesIn(rs), quiet: rs.Spec().Quiet.Plies, prober: p,
-		counter: tree.NewCounter(b), table: tree.NewTable[bounds](true),
-	}
+		most: search.MostMovesIn(rs), quiet: rs.Spec().Quiet.Plies, prober: o.Prober,
+		counter: tree.NewCounter(tree.NewBudget(ctx, o.Limits)), table: tree.NewTable[bounds](true),
+	}, nil
 }
 
 // Nodes returns how many positions have been looked at so far.
@@ -169,6 +163,3 @@ func (s *Search) plies(pos *rules.Position, n int) int {
 	}
 	return 2 * n
 }
-
-// Close reports the nodes spent to the budget that the search shares.
-func (s *Search) Close() { s.counter.Close() }

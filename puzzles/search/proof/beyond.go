@@ -60,10 +60,7 @@ func (b *Beyond) Zeroing(pos rules.Position, limit int) (plies int, ok bool) {
 		value, _, proved := b.Probe(pos)
 		return limit, proved && value != search.Draw
 	}
-	if t, is := b.tables.(search.ZeroingProber); is {
-		return t.Zeroing(pos, limit)
-	}
-	return 0, false
+	return search.Zeroing(b.tables, pos, limit)
 }
 
 // prove proves what a position is worth, and remembers it.

@@ -28,7 +28,6 @@ type dfpn struct {
 	halted          bool
 	path            []*node
 	excluded        *exclusion // nil for none
-	followed        int        // how many long wins of the tables were followed
 }
 
 // exclusion is a position that play may not come to, because longer wins than

@@ -27,23 +27,16 @@ func (d *dfpn) probe(pos *rules.Position) (result, bool) {
 	return r, true
 }
 
-// mostFollowed is how many long wins of the tables are followed.
-const mostFollowed = 32
-
-// stillness returns how much of the quiet limit a table win of some plies needs,
-// roughly: less than its length where that is more than the limit and it is yet
-// in time.
+// stillness returns how much of the quiet limit a table win of some plies needs: less
+// than its length where that is more than the limit and the tables know when progress
+// comes.
 func (d *dfpn) stillness(pos *rules.Position, plies int) uint16 {
-	if plies < 0 || search.InTime(d.quiet, 0, plies) || d.followed == mostFollowed {
-		return uint16(max(plies, 0))
-	}
-	d.followed++
-	for _, used := range [...]int{d.quiet / 2, 1, 0} {
-		if search.InTimeByTables(d.rs, d.prober, *pos, used) {
-			return uint16(d.quiet - used)
+	if !search.InTime(d.quiet, 0, plies) {
+		if progress, ok := search.Zeroing(d.prober, *pos, d.quiet); ok {
+			return uint16(progress)
 		}
 	}
-	return uint16(plies)
+	return uint16(max(plies, 0))
 }
 
 // trusts reports whether a table win of some plies is a proof: its length

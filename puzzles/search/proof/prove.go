@@ -7,7 +7,6 @@ import (
 
 	"damone/notation/ordered"
 	"damone/puzzles/search"
-	"damone/puzzles/search/bounded"
 	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 )
@@ -117,8 +116,8 @@ func (p *prover) proveRoot(scope Scope) result {
 				p.mark(m, key)
 			}
 		}
-		if !p.answer.proves() {
-			return p.proveInTime()
+		if !p.answer.proves() { // the win may come after the quiet limit
+			return unknown
 		}
 		return r
 	}
@@ -128,24 +127,6 @@ func (p *prover) proveRoot(scope Scope) result {
 		}
 	}
 	return provedIn(2*scope.Within-1, 0)
-}
-
-// proveInTime looks for a win at full width when the one that was found may
-// come after the quiet limit.
-func (p *prover) proveInTime() result {
-	s := bounded.WithBudget(p.counter.Budget, p.rs, p.pos, search.Goal{}, p.options.Prober)
-	defer s.Close()
-	for n := 1; n <= search.MostMovesIn(p.rs) && s.Stopped() == search.Finished; n++ {
-		for i := range p.answer.Moves {
-			if m := &p.answer.Moves[i]; s.Within(p.pos.After(m.Move), n-1) == search.Proved {
-				m.Verdict, m.Within, m.Enough = search.Proved, n, n
-			}
-		}
-		if p.answer.proves() {
-			return provedIn(2*n-1, 0)
-		}
-	}
-	return unknown
 }
 
 // mark takes over a result for the position that a move leads to.

@@ -153,10 +153,6 @@ func rulesetOf(id rules.Identity) any {
 		if rs.Identity() == id {
 			return rs.ID()
 		}
-		lenient, err := rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
-		if err == nil && lenient.Identity() == id {
-			return notation.NewFault("ruleset-with-pieces-on-crowning-squares", "ruleset", rs.ID())
-		}
 	}
 	return notation.NewFault("rules-unknown-here")
 }

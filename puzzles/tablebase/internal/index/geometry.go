@@ -36,10 +36,7 @@ func NewGeometry(rs *rules.Ruleset) *Geometry {
 	g := &Geometry{Rules: rs, Spec: rs.Spec(), Reflects: rs.Reflects()}
 	g.Top = rules.Rank(len(g.Spec.Ranks))
 	for r := rules.Pedina; r <= g.Top; r++ {
-		g.Allowed[r] = ^rules.Set(0)
-		if g.Spec.OnCrown == rules.CrownRefused {
-			g.Allowed[r] &^= g.Spec.Crowns[r].Squares
-		}
+		g.Allowed[r] = ^g.Spec.Crowns[r].Squares
 		for sq := range g.leaps[r] {
 			g.leaps[r][sq] = leapsFrom(rules.Square(sq), g.Spec.Leaps[r])
 		}
