@@ -154,7 +154,7 @@ func (v *conversion) alters(kind replay.Kind, cause notation.Fault, renumbered m
 // renumbered returns the places of the moves that the copy gives another number.
 func (v *conversion) renumbered(r *replay.Report) map[notation.Place]bool {
 	wrong := func(f replay.Fault) bool { return f.Kind == replay.WrongNumber }
-	if !export.Numbers(v.to) || !slices.ContainsFunc(r.Faults, wrong) {
+	if !export.Copies(v.to) || !slices.ContainsFunc(r.Faults, wrong) {
 		return nil
 	}
 	places := make(map[notation.Place]bool)
@@ -181,13 +181,7 @@ func (v *conversion) game(target *export.Target, g *replay.Game) error {
 	}
 	v.converted++
 	v.keep(g)
-	if err := target.Game(g); err != nil {
-		return err
-	}
-	if v.notes.losses.Add(v.to, g.Report) {
-		v.notes.poorer.add(g.Index)
-	}
-	return nil
+	return target.Game(g)
 }
 
 // unreadable returns why a game cannot be read, or has nothing of a game in it; nil

@@ -7,7 +7,6 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/export"
 	"damone/notation"
 )
 
@@ -15,9 +14,7 @@ import (
 // been read: each sentence once.
 type conversionNotes struct {
 	skipped, altered reasons
-	faulty, unknown  reasons     // games kept as they are, those of no ruleset that is known apart
-	poorer           gameNumbers // games of which not everything can be written
-	losses           export.Losses
+	faulty, unknown  reasons // games kept as they are, those of no ruleset that is known apart
 }
 
 // reasons is why games are skipped, or what is altered in them; "" where only the
@@ -84,14 +81,10 @@ func (r *reasons) tell(c *cli.Context, text, more catalog.Key) {
 }
 
 func (n *conversionNotes) tell(c *cli.Context) {
-	l := c.View.Lang
 	n.skipped.tell(c, "left-out", "left-out-more")
 	n.altered.tell(c, "altered", "altered-more")
 	n.faulty.tell(c, "kept-faulty", "")
 	n.unknown.tell(c, "kept-unknown", "")
-	if len(n.poorer.runs) > 0 {
-		c.Note("no-room", "games", n.poorer.text(l), "what", n.losses.Say(l))
-	}
 }
 
 // gameNumbers is the numbers of games, in order.

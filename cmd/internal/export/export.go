@@ -12,9 +12,7 @@ import (
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
-	"damone/notation"
 	"damone/notation/lists"
-	"damone/notation/record"
 	"damone/notation/replay"
 )
 
@@ -51,12 +49,10 @@ func Shows(name string, r *replay.Report) bool {
 	return r.Begins() || !formatNamed(name).shows
 }
 
-// Game writes a game, unless there is no room for it.
+// Game writes a game.
 func (t *Target) Game(g *replay.Game) error {
 	r := g.Report
 	switch {
-	case t.unbroken && setsUp(r.Record):
-		return cli.BadInput("subject.game", notation.NewFault("new-position-not-stored", "format", t.name))
 	case t.booklet != nil:
 		return t.booklet.add(g)
 	case t.single && t.written > 0:
@@ -93,17 +89,6 @@ func (t *Target) Close() error {
 	}
 	_, err := io.WriteString(t.w, map[bool]string{true: "\n]\n", false: "[]\n"}[t.written > 0])
 	return err
-}
-
-// setsUp reports whether the main line of a record goes on from another position
-// somewhere.
-func setsUp(rec *record.Record) bool {
-	for it := range record.MainLine(rec.Items) {
-		if it.Kind == record.Setup {
-			return true
-		}
-	}
-	return false
 }
 
 // MaxBoards is how many positions are drawn on one sheet.

@@ -15,15 +15,12 @@ import (
 
 // format is a way to write games down.
 type format struct {
-	name      string
-	endings   []string // of files' names, besides its own
-	write     func(w io.Writer, o *Options, r *replay.Report) error
-	single    bool     // a file has room for one game
-	array     bool     // the games are elements of one JSON array
-	shows     bool     // positions, and the moves between them; the others are the record in other words
-	keeps     []string // the tags it still tells; nil for all, and for all else that stands in a record
-	annotated bool     // it has comments and variations all the same
-	unbroken  bool     // it has no room for a position among the moves
+	name    string
+	endings []string // of files' names, besides its own
+	write   func(w io.Writer, o *Options, r *replay.Report) error
+	single  bool // a file has room for one game
+	array   bool // the games are elements of one JSON array
+	shows   bool // positions, and the moves between them; the others are the record in other words
 }
 
 var formats = []format{
@@ -33,17 +30,11 @@ var formats = []format{
 		line, err := jsonOf(r)
 		return append(line, '\n'), err
 	})},
-	{name: "list", endings: []string{"moves"}, unbroken: true, keeps: append(ofBoard[3:], "Result"),
-		write: text(func(r *replay.Report) ([]byte, error) { return pdn.AppendList(nil, r.Canonical()), nil })},
-	{name: "fen", write: text(positionsOf), shows: true, keeps: ofBoard[3:]},
-	{name: "svg", write: pictureOf("svg"), single: true, shows: true, keeps: append(ofBoard, "White", "Black")},
-	{name: "png", write: pictureOf("png"), single: true, shows: true, keeps: append(ofBoard, "White", "Black")},
-	{name: "html", endings: []string{"htm"}, shows: true, annotated: true, // a booklet, which is written at the end
-		keeps: append(ofBoard, "White", "Black", "Event", "Round", "Result", "Site", "Date")},
+	{name: "fen", write: text(positionsOf), shows: true},
+	{name: "svg", write: pictureOf("svg"), single: true, shows: true},
+	{name: "png", write: pictureOf("png"), single: true, shows: true},
+	{name: "html", endings: []string{"htm"}, shows: true}, // a booklet, which is written at the end
 }
-
-// ofBoard is the tags that the positions and moves of a game tell.
-var ofBoard = []string{"Ruleset", "GameType", "Variant", "FEN", "SetUp", "Damoni"}
 
 // text returns how a game is written that is a text of its own.
 func text(of func(*replay.Report) ([]byte, error)) func(io.Writer, *Options, *replay.Report) error {
@@ -97,8 +88,8 @@ func FormatOf(file string) string {
 	return ""
 }
 
-// Numbers reports whether a format has the numbers of moves as a record has them.
-func Numbers(name string) bool { return formatNamed(name).keeps == nil }
+// Copies reports whether a format has all that a record has.
+func Copies(name string) bool { return !formatNamed(name).shows }
 
 func formatNamed(name string) format {
 	return formats[slices.IndexFunc(formats, func(f format) bool { return f.name == name })]
