@@ -25,9 +25,8 @@ const GeneratorVersion = 18
 
 // Collection is a file of puzzles and how it was made.
 type Collection struct {
-	Generator int        // the GeneratorVersion that made it; 0 when people did
-	Seed      uint64     // the seed it was made with
-	Bands     Thresholds // the scores that the puzzles' bands go by
+	Generator int    // the GeneratorVersion that made it; 0 when people did
+	Seed      uint64 // the seed it was made with
 	Puzzles   []*Puzzle
 }
 
@@ -36,7 +35,7 @@ type Collection struct {
 func (c *Collection) Write(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "format: %d\ngenerator: %d\nseed: %d\nbands: %s\npuzzles:\n",
-		FormatVersion, c.Generator, c.Seed, strings.ReplaceAll(fmt.Sprint(c.Bands), " ", ", "))
+		FormatVersion, c.Generator, c.Seed, strings.ReplaceAll(fmt.Sprint(thresholds), " ", ", "))
 	for _, p := range c.Puzzles {
 		p.write(b)
 	}
@@ -65,22 +64,14 @@ func (p *Puzzle) write(w io.Writer) {
 	if p.Searched > 0 {
 		fmt.Fprintf(w, "  searched: %d\n", p.Searched)
 	}
-	if p.Fastest() {
-		fmt.Fprintf(w, "  slower: %q\n", p.SlowerText(notation.Number))
-	}
 	if p.Game != "" {
 		fmt.Fprintf(w, "  game: %q\n", p.Game)
 	}
 }
 
 // LineText returns the solution as text, every square of every move.
-func (p *Puzzle) LineText(style notation.Squares) string { return movesText(p.Solution, style) }
-
-// SlowerText returns the slower wins as text, every square of every move.
-func (p *Puzzle) SlowerText(style notation.Squares) string { return movesText(p.Slower, style) }
-
-func movesText(moves []rules.Move, style notation.Squares) string {
-	return strings.Join(lists.Each(moves, func(m rules.Move) string { return notation.FormatMove(m, style) }), " ")
+func (p *Puzzle) LineText(style notation.Squares) string {
+	return strings.Join(lists.Each(p.Solution, func(m rules.Move) string { return notation.FormatMove(m, style) }), " ")
 }
 
 // feature is a feature by name.
@@ -123,8 +114,7 @@ func (f Features) String() string {
 // Set is the puzzles of several files.
 type Set struct {
 	Puzzles []*Puzzle
-	Files   []string     // the file of each
-	Bands   []Thresholds // what the band of each goes by
+	Files   []string // the file of each
 }
 
 // ReadFiles reads the collections that some names mean: files, and the YAML
@@ -189,7 +179,6 @@ func (s *Set) read(open func(string) (fs.File, error), files []string, lookup fu
 		for _, p := range collection.Puzzles {
 			s.Puzzles = append(s.Puzzles, p)
 			s.Files = append(s.Files, file)
-			s.Bands = append(s.Bands, collection.Bands)
 		}
 	}
 	return nil

@@ -8,7 +8,7 @@
 //	solution, err := puzzles.Solve(ctx, rs, pos, stip, search.Options{Limits: search.Limits{Nodes: 1_000_000}})
 //
 // Read and Collection.Write keep puzzles in files. What a Puzzle claims is
-// proved anew by package verify; package generate makes puzzles, naive has simple
-// players try them, theme says what they are about, stats counts them, drill
-// brings back what was missed, and tablebase knows endings by heart.
+// proved anew by package verify; package generate makes puzzles, theme says
+// what they are about, drill brings back what was missed, and tablebase knows endings
+// by heart.
 package puzzles

@@ -116,11 +116,8 @@ func (s *Solution) Exact(ctx context.Context, rs *rules.Ruleset, nodes uint64) *
 // Bands is the number of bands of difficulty.
 const Bands = 5
 
-// Thresholds are the scores from which on the second to the fifth band begin.
-type Thresholds [Bands - 1]int
-
-// StandardThresholds are what the bands of puzzles go by: steps of 200 points.
-var StandardThresholds = Thresholds{1200, 1400, 1600, 1800}
+// thresholds are the scores from which on the second to the fifth band begin.
+var thresholds = []int{1200, 1400, 1600, 1800}
 
 // Score returns how hard a puzzle is by its features, on the scale of ratings, version
 // 2. The weights are those of a linear regression on the share of a panel that
@@ -132,6 +129,6 @@ func (f Features) Score() int {
 }
 
 // Band returns the band of a score, 1 to Bands.
-func (t Thresholds) Band(score int) int {
-	return 1 + len(lists.Where(t[:], func(from int) bool { return score >= from }))
+func Band(score int) int {
+	return 1 + len(lists.Where(thresholds, func(from int) bool { return score >= from }))
 }

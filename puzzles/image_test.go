@@ -159,7 +159,7 @@ func TestResembles(t *testing.T) {
 
 func TestBands(t *testing.T) {
 	for score, want := range map[int]int{-50: 1, 1199: 1, 1200: 2, 1500: 3, 1600: 4, 1799: 4, 1800: 5, 3000: 5} {
-		if got := puzzles.StandardThresholds.Band(score); got != want {
+		if got := puzzles.Band(score); got != want {
 			t.Errorf("a score of %d is of band %d, want %d", score, got, want)
 		}
 	}

@@ -20,16 +20,11 @@ type Puzzle struct {
 	Class       Class
 	Themes      []string // sorted
 	Features    Features
-	Band        int          // 1, the easiest, to Bands
-	Source      string       // what made it: one of Sources
-	Searched    int          // nodes of the search that prefers the first move to all others; 0 where that is proved
-	Slower      []rules.Move // other first moves that are known to win as well, only later
-	Game        string       // the moves from the start of the game that led to the position; "" where nobody knows
+	Band        int    // 1, the easiest, to Bands
+	Source      string // what made it: one of Sources
+	Searched    int    // nodes of the search that prefers the first move to all others; 0 where that is proved
+	Game        string // the moves from the start of the game that led to the position; "" where nobody knows
 }
-
-// Fastest reports whether a puzzle asks for the fastest of several wins, which not
-// everybody cares about.
-func (p *Puzzle) Fastest() bool { return len(p.Slower) > 0 }
 
 // Asked returns the stipulation. A draw is as long as its stored solution and its tail, which
 // those who made it may not have followed to the end.

@@ -3,6 +3,7 @@ package puzzles
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strings"
 
 	"damone/notation"
@@ -19,7 +20,6 @@ const maxBytes = 16 << 20
 // file's. lookup finds rulesets by name.
 func Read(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bool)) (*Collection, error) {
 	r := &reader{lookup: lookup, seen: make(map[string]bool)}
-	var bands []int
 	err := yaml.Read(in, name, maxBytes, func(root yaml.Node) {
 		root.Mapping(
 			yaml.Need("format", func(n yaml.Node) {
@@ -31,9 +31,9 @@ func Read(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bool))
 			yaml.Need("generator", yaml.Natural(&r.Generator)),
 			yaml.Need("seed", yaml.Natural(&r.Seed)),
 			yaml.Need("bands", func(n yaml.Node) {
-				yaml.List(&bands, yaml.Natural[int])(n)
-				if copy(r.Bands[:], bands) < len(r.Bands) || len(bands) > len(r.Bands) {
-					n.Fault("list-of-wrong-length", "", "length", len(r.Bands))
+				var bands []int
+				if yaml.List(&bands, yaml.Natural[int])(n); !slices.Equal(bands, thresholds) {
+					n.Fault("bands-differ", "", "known", thresholds)
 				}
 			}),
 			yaml.Need("puzzles", r.puzzles),
@@ -98,7 +98,7 @@ func (r *reader) puzzle(n yaml.Node) *Puzzle {
 			p.Stipulation, err = ParseStipulation(n.Value())
 			n.Refuse(err)
 		}),
-		yaml.Need("solution", p.readMoves(&p.Solution, true)),
+		yaml.Need("solution", p.readSolution),
 		yaml.Need("grade", word(&p.Grade, gradeNames[:])),
 		yaml.Need("class", word(&p.Class, classNames[:])),
 		yaml.Need("themes", yaml.List(&p.Themes, func(s *string) func(yaml.Node) { return yaml.Matching(s, idForm(), "not-a-theme") })),
@@ -107,7 +107,6 @@ func (r *reader) puzzle(n yaml.Node) *Puzzle {
 		yaml.Need("source", yaml.OneOf(&p.Source, Sources()...)),
 		yaml.May("tail", yaml.Natural(&p.Tail)),
 		yaml.May("searched", yaml.Natural(&p.Searched)),
-		yaml.May("slower", p.readMoves(&p.Slower, false)),
 		yaml.May("game", func(n yaml.Node) { p.Game = n.Value() }),
 	)
 	return p
@@ -124,26 +123,21 @@ func (p *Puzzle) readPosition(n yaml.Node) {
 	}
 }
 
-// readMoves reads a solution or, not inTurn, moves of the puzzle's position.
-func (p *Puzzle) readMoves(to *[]rules.Move, inTurn bool) func(yaml.Node) {
-	return func(n yaml.Node) {
-		pos, words := p.Position, strings.Fields(n.Value())
-		if p.Ruleset == nil {
+func (p *Puzzle) readSolution(n yaml.Node) {
+	pos, words := p.Position, strings.Fields(n.Value())
+	if p.Ruleset == nil {
+		return
+	}
+	for _, word := range words {
+		m, err := notation.ParseMove(p.Ruleset, pos, word)
+		if err != nil {
+			n.Fault(yaml.NotAccepted, word, "reason", err)
 			return
 		}
-		for _, word := range words {
-			m, err := notation.ParseMove(p.Ruleset, pos, word)
-			if err != nil {
-				n.Fault(yaml.NotAccepted, word, "reason", err)
-				return
-			}
-			if *to = append(*to, m); inTurn {
-				pos = pos.After(m)
-			}
-		}
-		if inTurn && len(words) == 0 {
-			n.Fault("no-solution", "")
-		}
+		p.Solution, pos = append(p.Solution, m), pos.After(m)
+	}
+	if len(words) == 0 {
+		n.Fault("no-solution", "")
 	}
 }
 

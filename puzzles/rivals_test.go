@@ -1,9 +1,9 @@
 package puzzles_test
 
 import (
+	"fmt"
 	"testing"
 
-	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/puzzletest"
 )
@@ -16,12 +16,11 @@ func TestSlowerWins(t *testing.T) {
 	pos := puzzletest.Position(t, p.Ruleset, several)
 	p.Position = pos
 	p.Stipulation = puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 5}
-	p.Slower = p.SlowerWins(t.Context())
-	if got, want := p.SlowerText(notation.Number), "10-6 10-13 29-26"; got != want {
+	if got, want := fmt.Sprint(p.SlowerWins(t.Context(), 20_000)), "[10-6 10-13 29-26]"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	p.Stipulation = puzzles.Stipulation{Kind: puzzles.Gain, Gain: 1, Moves: 2}
-	if got := p.SlowerWins(t.Context()); got != nil {
+	if got := p.SlowerWins(t.Context(), 20_000); got != nil {
 		t.Errorf("a gain has the slower wins %v", got)
 	}
 }

@@ -1,10 +1,7 @@
 package puzzles_test
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"testing"
 
 	"damone/notation"
 	"damone/puzzles"
@@ -28,25 +25,8 @@ func puzzle(fen, key string, moves int) *puzzles.Puzzle {
 // A collection in figures.
 func ExampleStatsOf() {
 	list := []*puzzles.Puzzle{puzzle("W:WE14,K27,K28,6:BE22", "14-19", 3), puzzle("B:W1,16:B10,29", "10-14", 5)}
-	stats, err := puzzles.StatsOf(context.Background(), list)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	stats := puzzles.StatsOf(list)
 	fmt.Println(stats.Puzzles, stats.Counts["goal"])
-	for _, player := range stats.Players {
-		fmt.Println(player.Player, player.Key)
-	}
 	// Output:
 	// 2 [{win:3 1} {win:5 1}]
-	// grabber 0.125
-	// searcher, 3 plies 0.5
-}
-
-func TestEndsWithTheContext(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := puzzles.StatsOf(ctx, []*puzzles.Puzzle{puzzle("W:WE14,K27,K28,6:BE22", "14-19", 3)}); !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v, want cancelled", err)
-	}
 }

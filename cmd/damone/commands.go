@@ -129,7 +129,7 @@ func puzzleCommands() []*cli.Command {
 		cli.New("generate", cli.FlagsOnly(generatePuzzles), slices.Concat(filterFlags(), flags(
 			cli.Range("difficulty d", 0, 1, puzzles.Bands), cli.RulesetChoice(), cli.String("source", "shots"), cli.Range("count c", 10, 1, generate.MaxCount), cli.Uint64("seed", 1),
 			cli.Range("jobs j", processors, 1, cli.MostJobs), cli.File("out o"), cli.File("plan"), cli.File("tables"),
-			cli.Bool("lenient"), cli.Choice("format f", "yaml", asYAML)), farm.Flags("farm"))),
+			cli.Choice("format f", "yaml", asYAML)), farm.Flags("farm"))),
 		cli.New("compose", composePuzzle, slices.Concat(cli.PositionFlags(asText,
 			cli.String("stipulation s", ""), cli.Choice("side", "", []string{"white", "black"}), cli.Bool("all"), cli.Range("count c", 10, 0, 1000), cli.File("out o")),
 			cli.SearchFlags(ask.SolveNodes))),

@@ -34,7 +34,7 @@ var waysToSpoil = []func(spoiler, string) string{
 	spoiler.insert, spoiler.insert, spoiler.insert, spoiler.insert,
 	spoiler.number, spoiler.number, spoiler.shuffleLines, spoiler.repeatWord,
 	spoiler.encode, spoiler.endLines, spoiler.hugeLine, spoiler.nest, spoiler.aliases,
-	spoiler.forge, spoiler.reseal,
+	spoiler.forge,
 }
 
 // place returns a place in a text, its end included.
@@ -171,17 +171,4 @@ func (s spoiler) forge(text string) string {
 		data[s.IntN(len(data))] = byte(s.IntN(256))
 	}
 	return string(binary.LittleEndian.AppendUint32(data, crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli))))
-}
-
-// reseal makes the checksums right with which the lines of a journal begin.
-func (s spoiler) reseal(text string) string {
-	var b strings.Builder
-	for line := range strings.Lines(text) {
-		sum, rest, sealed := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-		if sealed && len(sum) == 8 {
-			line = fmt.Sprintf("%08x %s\n", crc32.ChecksumIEEE([]byte(rest)), rest)
-		}
-		b.WriteString(line)
-	}
-	return b.String()
 }

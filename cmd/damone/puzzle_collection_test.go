@@ -46,7 +46,6 @@ func TestCollection(t *testing.T) {
 			"its grade":           p.Grade != puzzles.GradeA && p.Grade != puzzles.GradeB,
 			"how many pieces":     n < 4 && p.Source != "studies" || n < 3 || n > 24,
 			"a solver far ahead":  ahead > 1,
-			"another first move":  len(p.Slower) > 0,
 			"no natural shot":     shot && (n < 8 || ahead > 0 || p.Game == ""),
 			"not searched enough": shot && p.Class == puzzles.Limited && p.Searched < 1_000_000,
 		} {

@@ -112,7 +112,7 @@ var madeFormats = cli.Sequences("yaml", func(p *view.Printer, m *made) {
 
 func readOrder(c *cli.Context) (*order, error) {
 	o := &order{out: c.String("out"), tables: make(tableSets)}
-	o.options = generate.Options{Seed: c.Uint64("seed"), Jobs: ordered.AtOnce(c.Int("jobs")), Standards: generate.StandardStandards()}
+	o.options = generate.Options{Seed: c.Uint64("seed"), Jobs: ordered.AtOnce(c.Int("jobs"))}
 	if o.out != "" && !isDevice(o.out) {
 		o.options.Journal = o.out + ".journal"
 	}
@@ -148,7 +148,7 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	filter.Strict, filter.Band = !c.Bool("lenient"), c.Int("difficulty")
+	filter.Band = c.Int("difficulty")
 	if err := generate.CheckSource(c.String("source")); err != nil {
 		return nil, cli.BadOption("--source", err)
 	}
@@ -157,9 +157,6 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 	}
 	if err := filter.Check(c.String("source"), rs); err != nil {
 		return nil, cli.Misuse("bad-usage", "cause", err)
-	}
-	if most := rs.Start().Occupied().Len(); filter.MinPieces > most {
-		return nil, cli.Misuse("more-pieces-than-there-are", "value", c.String("pieces"), "most", most, "ruleset", rs.ID())
 	}
 	t := generate.Task{Name: strings.ToLower(rs.ID()), Ruleset: rs, Source: c.String("source"), Count: c.Int("count"), Filter: filter}
 	if err := puzzles.CheckID(t.Name); err != nil {
@@ -286,7 +283,7 @@ func verifyPuzzles(c *cli.Context) error {
 		}
 	}
 	shown := cli.NewProgress(c.Err)
-	faults, _ := generate.Verify(c.Context, s.Puzzles, s.Bands, c.Int("limit"), uint64(c.Int("deep")), tables.probers(), func(begun int) {
+	faults, _ := generate.Verify(c.Context, s.Puzzles, c.Int("limit"), uint64(c.Int("deep")), tables.probers(), func(begun int) {
 		shown.Show("%d / %d", begun, len(s.Puzzles))
 	})
 	shown.Clear()

@@ -100,11 +100,7 @@ func statsOfPuzzles(c *cli.Context) error {
 	if c.Bool("mine") {
 		return statsOfReader(c, chosen)
 	}
-	figures, err := puzzles.StatsOf(c.Context, chosen)
-	if err != nil {
-		return err
-	}
-	return cli.Print(c, figures, cli.Answers("table", (*view.Printer).PuzzleStats, (*view.Options).WritePuzzleStats))
+	return cli.Print(c, puzzles.StatsOf(chosen), cli.Answers("table", (*view.Printer).PuzzleStats, (*view.Options).WritePuzzleStats))
 }
 
 // statsOfReader sums up the attempts at the puzzles chosen; where nothing chooses, all

@@ -64,7 +64,7 @@ func composePuzzle(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	b := generate.Bench{Standards: generate.StandardStandards(), Known: known.Puzzles,
+	b := generate.Bench{Known: known.Puzzles,
 		Search: search.Options{Limits: o.Limits, Threads: o.Threads, Prober: o.Prober}}
 	return cli.Show(c, cli.Answers("text", (*view.Printer).Composed, (*view.Options).WriteComposed), func(p rules.Position) (*view.Composed, error) {
 		return composed(c, p, claim, b)
@@ -126,7 +126,7 @@ func keepComposed(c *cli.Context, r *view.Composed) error {
 	if _, known := rules.Lookup(own.Ruleset.ID()); !known {
 		return cli.Misuse("own-rules-not-kept", "ruleset", own.Ruleset.ID())
 	}
-	kept := puzzles.Collection{Bands: puzzles.StandardThresholds}
+	kept := puzzles.Collection{}
 	if _, err := os.Stat(path); err == nil && !isDevice(path) {
 		defer files.Lock(path)()
 		set, err := readFiles(c, []string{path})

@@ -80,7 +80,7 @@ func (l Log) Alike(p *puzzles.Puzzle, others []*puzzles.Puzzle) *puzzles.Puzzle 
 	cards := l.Cards()
 	others = lists.Where(others, func(o *puzzles.Puzzle) bool {
 		_, tried := cards[o.ID]
-		return !tried && o.ID != p.ID && o.Ruleset == p.Ruleset && !o.Fastest()
+		return !tried && o.ID != p.ID && o.Ruleset == p.Ruleset
 	})
 	if len(others) == 0 {
 		return nil
@@ -184,16 +184,14 @@ func Merge(a, b Log) Log {
 	return slices.Concat(merged, a, more)
 }
 
-// Dealt returns the puzzles that are dealt to who asks for none in particular: not those
-// in which another first move wins too, only later, nor studies of rulesets whose endgame
-// tables, which refute wrong moves, are not at hand, unless they have been tried or
-// there are no others. A nil hasTables has none.
+// Dealt returns the puzzles that are dealt to who asks for none in particular: not studies
+// of rulesets whose endgame tables, which refute wrong moves, are not at hand, unless they
+// have been tried or there are no others. A nil hasTables has none.
 func (l Log) Dealt(all []*puzzles.Puzzle, hasTables func(*rules.Ruleset) bool) []*puzzles.Puzzle {
 	cards := l.Cards()
 	isDealt := func(p *puzzles.Puzzle) bool {
 		_, tried := cards[p.ID]
-		study := p.Class == puzzles.ByTable
-		return tried || !p.Fastest() && (!study || hasTables != nil && hasTables(p.Ruleset))
+		return tried || p.Class != puzzles.ByTable || hasTables != nil && hasTables(p.Ruleset)
 	}
 	if only := lists.Where(all, isDealt); len(only) > 0 {
 		return only

@@ -275,21 +275,17 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestDealt shows that the fastest of several wins, and a study without endgame tables
-// to refute wrong moves, are asked for only where there is nothing else.
+// TestDealt shows that a study without endgame tables to refute wrong moves is asked for
+// only where there is nothing else.
 func TestDealt(t *testing.T) {
-	only, fastest := &puzzles.Puzzle{ID: "only"}, &puzzles.Puzzle{ID: "fastest", Slower: make([]rules.Move, 1)}
-	study := &puzzles.Puzzle{ID: "study", Class: puzzles.ByTable}
-	both, withStudy := []*puzzles.Puzzle{fastest, only}, []*puzzles.Puzzle{study, only}
+	only, study := &puzzles.Puzzle{ID: "only"}, &puzzles.Puzzle{ID: "study", Class: puzzles.ByTable}
+	withStudy := []*puzzles.Puzzle{study, only}
 	for _, c := range []struct {
 		log       drill.Log
 		all, want []*puzzles.Puzzle
 		tables    bool
 	}{
 		{nil, nil, nil, false},
-		{nil, both, []*puzzles.Puzzle{only}, true},
-		{nil, []*puzzles.Puzzle{fastest}, []*puzzles.Puzzle{fastest}, true},
-		{drill.Log{{Puzzle: "fastest", Day: 1}}, both, both, false},
 		{nil, withStudy, []*puzzles.Puzzle{only}, false},
 		{nil, withStudy, withStudy, true},
 		{drill.Log{{Puzzle: "study", Day: 1}}, withStudy, withStudy, false},

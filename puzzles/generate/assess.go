@@ -20,39 +20,47 @@ type Candidate struct {
 	Game     string     // the moves from the start; "" when nobody knows
 }
 
-// Standards is what is asked of a puzzle.
-type Standards struct {
-	WinMoves  int    // the longest win looked for, in own moves
-	GainMoves int    // the longest gain looked for; 0 for none
-	ShotMoves int    // the longest gain of a shot
-	Nodes     uint64 // for finding the key
-	Proof     uint64 // for everything after that
-	Deep      uint64 // for whether a key that is not proved is the best move, its rivals looked at as closely
-	Plain     int    // positions the verifier may look at
-}
-
-// StandardStandards returns the ones used unless others are given.
-func StandardStandards() Standards {
-	return Standards{WinMoves: 5, GainMoves: 3, ShotMoves: 5, Nodes: 40_000, Proof: 200_000, Deep: 1_000_000, Plain: 150_000}
-}
+// What is asked of a puzzle, and what is spent on it.
+const (
+	mostMoves    = 5         // of the solver's: the longest win and the longest gain looked for
+	keyNodes     = 40_000    // for finding the key
+	proofNodes   = 200_000   // for everything after that
+	standardDeep = 1_000_000 // for whether a key that is not proved is the best move
+	plainLimit   = 150_000   // positions the verifier may look at
+)
 
 // assess takes a candidate through all the stages but the verifier, the cheap
-// ones first.
-func (u *unit) assess(c Candidate) (*puzzles.Puzzle, Rejection) {
+// ones first: for a claim or, where that is nil, for what is worth asking.
+func (u *unit) assess(c Candidate, claim *puzzles.Stipulation) (*puzzles.Puzzle, Rejection) {
 	if len(u.rs.Doubts(c.Position)) > 0 || u.rs.Status(c.Position).Over() {
 		return nil, Doubtful
 	}
 	if len(u.rs.Moves(nil, c.Position)) < verify.MinMoves {
 		return nil, FewMoves
 	}
-	stip, key, why := u.goal(c.Position)
+	stip, key, why := u.asked(c.Position, claim)
 	if why != None {
 		return nil, why
 	}
-	if why := u.tooEasy(c, key, stip); why != None && !u.easy {
+	if !u.easy {
+		why = u.tooEasy(c, key, stip)
+	}
+	if why != None {
 		return nil, why
 	}
 	return u.prove(c, stip)
+}
+
+// asked returns what to prove of a position; a win in some moves may be shorter than is
+// claimed.
+func (u *unit) asked(pos rules.Position, claim *puzzles.Stipulation) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
+	if claim == nil {
+		return u.goal(pos)
+	}
+	if stip = *claim; stip.Kind == puzzles.WinIn {
+		stip.Moves, key, why = u.shortest(pos, search.Goal{}, stip.Moves)
+	}
+	return stip, key, why
 }
 
 // goal finds what is worth asking of a position, and the one move that does it.
@@ -75,7 +83,7 @@ func (u *unit) goal(pos rules.Position) (stip puzzles.Stipulation, key rules.Mov
 // winMoves returns how long a win is worth looking for: where there is much to take
 // a win is far off, unless one piece decides.
 func (u *unit) winMoves(pos rules.Position) int {
-	most, spec := u.WinMoves, u.rs.Spec()
+	most, spec := mostMoves, u.rs.Spec()
 	them := pos.Side(pos.Turn().Other()).Len()
 	if spec.Royal != rules.NoRank {
 		them = min(them, 2*pos.Of(pos.Turn().Other(), spec.Royal).Len())
@@ -96,7 +104,7 @@ func (u *unit) shortest(pos rules.Position, goal search.Goal, most int) (n int, 
 	if most == 0 {
 		return 0, key, Nothing
 	}
-	e, err := bounded.New(u.ctx, u.rs, pos, goal, search.Options{Limits: search.Limits{Nodes: u.Nodes}})
+	e, err := bounded.New(u.ctx, u.rs, pos, goal, search.Options{Limits: search.Limits{Nodes: keyNodes}})
 	if err != nil {
 		return 0, key, Nothing // there is not so much to gain
 	}
@@ -138,19 +146,11 @@ func (u *unit) keys(pos rules.Position, test func(after rules.Position) (does, k
 	return keys
 }
 
-// longestGain returns the longest gain looked for in puzzles of a source.
-func (s Standards) longestGain(source string) int {
-	if isShot(source) {
-		return s.ShotMoves
-	}
-	return s.GainMoves
-}
-
 // findGain looks for the greatest gain in the fewest moves, one move and no
 // other leading to it.
 func (u *unit) findGain(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
 	stip = puzzles.Stipulation{Kind: puzzles.Gain}
-	for n := 2; n <= u.longestGain(u.source); n++ {
+	for n := 2; n <= mostMoves; n++ {
 		why = Nothing
 		for g := leastGain(u.source); ; g++ {
 			at, k, w := u.shortest(pos, search.Goal{Gain: g}, n)
@@ -187,14 +187,8 @@ func (u *unit) tooEasy(c Candidate, key rules.Move, stip puzzles.Stipulation) Re
 	if u.tables != nil {
 		return None
 	}
-	if puzzles.Greedy(u.rs, c.Position, key) > 0.3 {
+	if greedy(u.rs, c.Position, key) > 0.3 || key.IsCapture() && stip.Moves == 2 {
 		return Grabbed
-	}
-	if key.IsCapture() && stip.Moves == 2 {
-		return Grabbed
-	}
-	if !isShot(u.source) && puzzles.Searcher(u.ctx, u.rs, c.Position) == key {
-		return Shallow
 	}
 	return None
 }
@@ -207,7 +201,7 @@ const deeper = 2
 // position the defender wins nothing back in two moves. False also where the
 // nodes do not suffice.
 func (u *unit) lasts(sol *puzzles.Solution, final rules.Position) bool {
-	o := search.Options{Limits: search.Limits{Nodes: u.Proof}}
+	o := search.Options{Limits: search.Limits{Nodes: proofNodes}}
 	pos, key := sol.Position, sol.Keys[0]
 	s, err := bounded.New(u.ctx, u.rs, pos, search.Goal{Gain: sol.Stipulation.Gain}, o)
 	if err != nil {
@@ -230,7 +224,7 @@ func (u *unit) lasts(sol *puzzles.Solution, final rules.Position) bool {
 
 // prove solves a candidate in full.
 func (u *unit) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Rejection) {
-	sol, err := puzzles.Solve(u.ctx, u.rs, c.Position, stip, search.Options{Limits: search.Limits{Nodes: u.Proof}, Prober: u.tables})
+	sol, err := puzzles.Solve(u.ctx, u.rs, c.Position, stip, search.Options{Limits: search.Limits{Nodes: proofNodes}, Prober: u.tables})
 	switch {
 	case err != nil || !sol.Finished:
 		return nil, Budget
@@ -263,16 +257,17 @@ func (u *unit) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Re
 
 // puzzle returns the puzzle of a solution with a line of it, and what is told of that.
 func (u *unit) puzzle(sol *puzzles.Solution, line, trimmed []puzzles.Step, game string) *puzzles.Puzzle {
+	features := puzzles.FeaturesOf(u.ctx, u.rs, sol, line)
 	return &puzzles.Puzzle{
-		Ruleset: u.rs, Position: sol.Position, Stipulation: sol.Stipulation, Solution: puzzles.MovesOf(trimmed),
+		ID: puzzles.NewID(u.rs, sol.Position), Ruleset: u.rs, Position: sol.Position, Stipulation: sol.Stipulation, Solution: puzzles.MovesOf(trimmed),
 		Grade: sol.Grade, Class: puzzles.ClassOf(sol.Stipulation), Source: u.source, Game: game, Tail: sol.Stipulation.Tail(u.rs, line),
-		Themes: theme.Of(u.ctx, u.rs, sol, line, u.tables, game), Features: puzzles.FeaturesOf(u.ctx, u.rs, sol, line),
+		Themes: theme.Of(u.ctx, u.rs, sol, line, u.tables, game), Features: features, Band: puzzles.Band(features.Score()),
 	}
 }
 
 // verified has a puzzle proved by other means.
 func (u *unit) verified(p *puzzles.Puzzle) Rejection {
-	faults := verify.Puzzle(u.ctx, p, u.Plain, u.tables)
+	faults := verify.Puzzle(u.ctx, p, plainLimit, u.tables)
 	switch {
 	case len(faults) == 0:
 		return None

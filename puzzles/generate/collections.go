@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/verify"
@@ -15,7 +16,7 @@ func (r *Result) Collections(plan []*Task, seed uint64) map[string]*puzzles.Coll
 	for i, planned := range plan {
 		file := files[planned.File]
 		if file == nil {
-			file = &puzzles.Collection{Generator: puzzles.GeneratorVersion, Seed: seed, Bands: puzzles.StandardThresholds}
+			file = &puzzles.Collection{Generator: puzzles.GeneratorVersion, Seed: seed}
 			files[planned.File] = file
 		}
 		file.Puzzles = append(file.Puzzles, r.Puzzles[i]...)
@@ -23,12 +24,12 @@ func (r *Result) Collections(plan []*Task, seed uint64) map[string]*puzzles.Coll
 	return files
 }
 
-// Seen remembers puzzles by what they may share with no other:
+// seen remembers puzzles by what they may share with no other:
 // position, solution and final position, images included.
-type Seen map[string]*puzzles.Puzzle
+type seen map[string]*puzzles.Puzzle
 
 // shared lists what a puzzle shares with those seen.
-func (s Seen) shared(p *puzzles.Puzzle) []notation.Fault {
+func (s seen) shared(p *puzzles.Puzzle) []notation.Fault {
 	var faults []notation.Fault
 	kinds := [...]notation.Kind{"duplicate-position", "duplicate-solution", "duplicate-final-position"}
 	for i, key := range p.DuplicateKeys() {
@@ -40,7 +41,7 @@ func (s Seen) shared(p *puzzles.Puzzle) []notation.Fault {
 }
 
 // add remembers a puzzle. What is another's already stays with that.
-func (s Seen) add(p *puzzles.Puzzle) {
+func (s seen) add(p *puzzles.Puzzle) {
 	for _, key := range p.DuplicateKeys() {
 		if s[key] == nil {
 			s[key] = p
@@ -50,21 +51,20 @@ func (s Seen) add(p *puzzles.Puzzle) {
 
 // Duplicates lists what each puzzle shares with an earlier one of the same game.
 func Duplicates(list []*puzzles.Puzzle) [][]notation.Fault {
-	faults, seen := make([][]notation.Fault, len(list)), make(Seen)
-	for i, p := range list {
-		faults[i] = seen.shared(p)
-		seen.add(p)
-	}
-	return faults
+	before := make(seen)
+	return lists.Each(list, func(p *puzzles.Puzzle) []notation.Fault {
+		defer before.add(p)
+		return before.shared(p)
+	})
 }
 
-// Verify lists what is wrong with each of some puzzles, whose bands go by some
-// thresholds: what the solver finds, what a proof by the plain rules of at most
-// limit positions finds, what a search of deep nodes makes of keys that are not proved, and which puzzles are duplicates. It uses every core
+// Verify lists what is wrong with each of some puzzles: what the solver finds, what a proof
+// by the plain rules of at most limit positions finds, what a search of deep nodes makes of
+// keys that are not proved, and which puzzles are duplicates. It uses every core
 // and tells begun how many puzzles it has begun with. The list of a sound puzzle
 // is empty. The error is the context's; then some puzzles have not been verified,
 // and their lists are nil.
-func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresholds, limit int, deep uint64, tables Tables, begun func(int)) ([][]notation.Fault, error) {
+func Verify(ctx context.Context, list []*puzzles.Puzzle, limit int, deep uint64, tables Tables, begun func(int)) ([][]notation.Fault, error) {
 	faults := make([][]notation.Fault, len(list))
 	duplicates := Duplicates(list)
 	err := ordered.OnEveryCore(ctx, list, begun, func(ctx context.Context, i int, p *puzzles.Puzzle) {
@@ -72,9 +72,6 @@ func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresho
 		found = append(append(found, verify.Puzzle(ctx, p, limit, tables[p.Ruleset.ID()])...), Regenerate(ctx, p, deep, tables)...)
 		if ctx.Err() != nil {
 			return
-		}
-		if band := bands[i].Band(p.Features.Score()); band != p.Band {
-			found = append(found, notation.NewFault("band-differs", "stored", p.Band, "found", band))
 		}
 		faults[i] = found
 	})

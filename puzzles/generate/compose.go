@@ -32,7 +32,6 @@ type Composition struct {
 
 // Bench is what compositions are looked at with.
 type Bench struct {
-	Standards
 	Search search.Options                      // for what is claimed
 	Known  []*puzzles.Puzzle                   // that it may resemble
 	Show   func(c *Composition, done, all int) // shows what is known so far, after so many changes; nil for not
@@ -45,7 +44,7 @@ type Bench struct {
 // *puzzles.NeedTablesError; with the context's, Untried changes have not been looked at, and
 // where the claim has not been tested there is neither a Puzzle nor a Why.
 func Compose(ctx context.Context, rs *rules.Ruleset, pos rules.Position, claim *puzzles.Stipulation, b Bench) (*Composition, error) {
-	u := bench(ctx, rs, b.Standards)
+	u := bench(ctx, rs)
 	doubts := lists.Each(rs.Doubts(pos), func(d rules.Problem) notation.Fault { return notation.DescribeProblem(rs, d) })
 	c := &Composition{Position: pos, Claim: claim, Remarks: doubts}
 	if claim == nil {
@@ -85,7 +84,6 @@ func (u *unit) claim(pos rules.Position) (*puzzles.Stipulation, Rejection) {
 	if u.rs.Status(pos).Over() {
 		return nil, Doubtful
 	}
-	u.source, u.GainMoves = gameSource, u.ShotMoves
 	stip, _, why := u.goal(pos)
 	if why == Nothing || why == Budget || u.ctx.Err() != nil {
 		return nil, why
@@ -99,7 +97,7 @@ func (u *unit) test(c *Composition, o search.Options) (err error) {
 	if err != nil || u.ctx.Err() != nil {
 		return err
 	}
-	if u.source = composedSource; puzzles.ClassOf(*c.Claim) == puzzles.ByTable {
+	if puzzles.ClassOf(*c.Claim) == puzzles.ByTable {
 		u.tables = o.Prober
 	}
 	switch s := &c.Solution; {
@@ -119,8 +117,7 @@ func (u *unit) test(c *Composition, o search.Options) (err error) {
 			trimmed = line
 		}
 		c.Puzzle = u.puzzle(s, line, trimmed, "")
-		c.Puzzle.ID, c.Puzzle.Band = puzzles.NewID(u.rs, c.Position), puzzles.StandardThresholds.Band(c.Puzzle.Features.Score())
-		c.Puzzle.Slower = c.Puzzle.SlowerWins(u.ctx)
+		c.Puzzle.Source = composedSource
 	}
 	return nil
 }
@@ -128,9 +125,12 @@ func (u *unit) test(c *Composition, o search.Options) (err error) {
 // composedSource is the source of puzzles that people make.
 const composedSource = "composed"
 
+// slowerNodes is how many nodes are spent on each first move that is not the key.
+const slowerNodes = 20_000
+
 // remarks returns what a judge of problems would say of one that is sound.
 func (u *unit) remarks(p *puzzles.Puzzle) []notation.Fault {
-	faults := slices.DeleteFunc(verify.Puzzle(u.ctx, p, u.Plain, u.tables), func(f notation.Fault) bool { return f.Kind == verify.Impossible })
+	faults := slices.DeleteFunc(verify.Puzzle(u.ctx, p, plainLimit, u.tables), func(f notation.Fault) bool { return f.Kind == verify.Impossible })
 	remark := func(holds bool, kind notation.Kind, args ...any) {
 		if holds {
 			faults = append(faults, notation.NewFault(kind, args...))
@@ -141,17 +141,18 @@ func (u *unit) remarks(p *puzzles.Puzzle) []notation.Fault {
 	remark(p.Solution[0].IsCapture(), "key-captures")
 	remark(search.Material(&p.Position, side) > mostAhead, "solver-is-ahead", "n", search.Material(&p.Position, side))
 	remark(p.Grade == puzzles.GradeB, "duals-off-the-main-line")
-	remark(p.Fastest(), "wins-later-too", "n", len(p.Slower))
+	slower := len(p.SlowerWins(u.ctx, slowerNodes))
+	remark(slower > 0, "wins-later-too", "n", slower)
 	return faults
 }
 
 // similar returns which of some puzzles are like one.
 func similar(p *puzzles.Puzzle, known []*puzzles.Puzzle) []notation.Fault {
-	seen := make(Seen)
+	before := make(seen)
 	for _, q := range known {
-		seen.add(q)
+		before.add(q)
 	}
-	faults := seen.shared(p)
+	faults := before.shared(p)
 	for _, q := range known {
 		alike := notation.NewFault("puzzles-alike", "other", q.ID)
 		named := func(f notation.Fault) bool { return slices.Equal(f.Args, alike.Args) }
@@ -168,7 +169,7 @@ func (u *unit) vary(c *Composition, change Change) {
 	if !ok {
 		return
 	}
-	p, why := u.soundFor(*c.Claim, pos)
+	p, why := u.sound(pos, c.Claim)
 	if u.ctx.Err() != nil {
 		return
 	}
@@ -181,37 +182,9 @@ func (u *unit) vary(c *Composition, change Change) {
 	}
 }
 
-// soundFor takes a position through the stages of a claim; a win in some moves may be
-// shorter than is claimed.
-func (u *unit) soundFor(stip puzzles.Stipulation, pos rules.Position) (*puzzles.Puzzle, Rejection) {
-	u.source = gameSource
-	if len(u.rs.Doubts(pos)) > 0 || u.rs.Status(pos).Over() {
-		return nil, Doubtful
-	}
-	if len(u.rs.Moves(nil, pos)) < verify.MinMoves {
-		return nil, FewMoves
-	}
-	if stip.Kind == puzzles.WinIn {
-		n, _, why := u.shortest(pos, search.Goal{}, stip.Moves)
-		if why != None {
-			return nil, why
-		}
-		stip.Moves = n
-	}
-	p, why := u.prove(Candidate{Position: pos}, stip)
-	if why != None {
-		return nil, why
-	}
-	p.Band = puzzles.StandardThresholds.Band(p.Features.Score())
-	if p.Class == puzzles.ByTable && u.tables == nil { // there is nobody to verify it
-		return p, None
-	}
-	return p, u.stands(p)
-}
-
 // Claimed returns the puzzle of a claim, nil where it is not sound; errors as Compose.
 func Claimed(ctx context.Context, rs *rules.Ruleset, pos rules.Position, claim puzzles.Stipulation, o search.Options) (*puzzles.Puzzle, error) {
 	c := &Composition{Position: pos, Claim: &claim}
-	err := bench(ctx, rs, Standards{}).test(c, o)
+	err := bench(ctx, rs).test(c, o)
 	return c.Puzzle, err
 }

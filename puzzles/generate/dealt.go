@@ -3,7 +3,6 @@ package generate
 import (
 	"slices"
 
-	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/puzzles/search/bounded"
 	"damone/rules"
@@ -109,44 +108,27 @@ func (u *unit) lost(rs *rules.Ruleset, pos rules.Position) bool {
 	return err == nil && e.Within(pos, 3) == search.Proved && e.Within(pos, 0) != search.Proved
 }
 
-// makeShot makes a shot of a position in which one move decides, with as many offers
-// before it as there are if the task asks for any, without its idle pieces, and keeps
-// it if it is wanted. The long search has its say at the end. It is false where there
-// is no shot to begin with.
+// makeShot makes a shot of a position in which one move decides, without its idle
+// pieces, and keeps it if it is wanted. The long search has its say at the end. It is false
+// where there is no shot to begin with.
 func (u *unit) makeShot(pos rules.Position) bool {
 	if u.rng.IntN(2) == 0 {
 		pos = pos.Turned()
 	}
 	v := *u
-	v.Deep, v.wanted = 0, &Filter{Themes: u.task.Filter.Themes}
-	p, why := v.assess(Candidate{Position: pos})
+	v.deep, v.wanted = 0, &Filter{Themes: u.task.Filter.Themes}
+	p, why := v.assess(Candidate{Position: pos}, nil)
 	if why != None {
-		v.tally.note(why)
-		u.tally = v.tally
+		v.Tally.note(why)
+		u.Tally = v.Tally
 		return false
 	}
-	if u.task.Filter.MinOffers > 0 {
-		p = v.extended(p, v.offerBefore)
-	}
 	p = v.strip(p)
-	u.tally = v.tally
+	u.Tally = v.Tally
 	if p, why = u.prove(Candidate{Position: p.Position}, p.Stipulation); why == None {
 		u.keep(p)
 	} else {
-		u.tally.note(why)
+		u.Tally.note(why)
 	}
 	return true
-}
-
-// offerBefore returns a shot with one offer more that leads to another shot; nil for none.
-func (u *unit) offerBefore(p *puzzles.Puzzle) *puzzles.Puzzle {
-	for before := range offersTo(u.rs, p.Position) {
-		if u.ctx.Err() != nil || !u.natural(before) {
-			continue
-		}
-		if q, why := u.assess(Candidate{Position: before}); why == None && q.Offers() > p.Offers() {
-			return q
-		}
-	}
-	return nil
 }

@@ -14,11 +14,11 @@ import (
 func TestDealtShots(t *testing.T) {
 	for _, task := range []*Task{
 		{Ruleset: rules.Damone3x3},
-		{Ruleset: rules.ItalianDraughts, Filter: Filter{Strict: true}},
+		{Ruleset: rules.ItalianDraughts, Source: dealtSource},
 	}[:tier.Pick(1, 2)] {
 		task.Source = dealtSource
 		t.Run(task.Ruleset.ID(), func(t *testing.T) {
-			u := &unit{ctx: t.Context(), rs: task.Ruleset, Standards: quick(), source: task.Source, task: task, rung: task.rung(), rng: rand.New(rand.NewPCG(7, 7))}
+			u := &unit{ctx: t.Context(), rs: task.Ruleset, deep: quick, source: task.Source, task: task, rung: task.rung(), rng: rand.New(rand.NewPCG(7, 7))}
 			without := u.withoutRung()
 			for n := 0; n < dealtBoards && len(u.found) == 0; n++ {
 				u.searchBoard(without)
@@ -32,7 +32,7 @@ func TestDealtShots(t *testing.T) {
 				}
 			}
 			if len(u.found) == 0 {
-				t.Errorf("no shot: %v", u.tally)
+				t.Errorf("no shot: %v", u.Tally)
 			}
 		})
 	}

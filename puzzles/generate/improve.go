@@ -56,19 +56,17 @@ func Quality(p *puzzles.Puzzle) int {
 }
 
 // bench returns a unit that judges compositions as they are given to it.
-func bench(ctx context.Context, rs *rules.Ruleset, s Standards) *unit {
-	return &unit{ctx: ctx, rs: rs, Standards: s, easy: true, bench: true, task: &Task{}}
+func bench(ctx context.Context, rs *rules.Ruleset) *unit {
+	return &unit{ctx: ctx, rs: rs, source: gameSource, deep: standardDeep, easy: true, bench: true, task: &Task{}}
 }
 
-// soundAs takes a position through all the stages as one of a source.
-func (u *unit) soundAs(source string, pos rules.Position) (*puzzles.Puzzle, Rejection) {
-	u.source = source
-	p, why := u.assess(Candidate{Position: pos})
-	if why == None {
-		p.Band = puzzles.StandardThresholds.Band(p.Features.Score())
-		why = u.stands(p)
+// sound takes a position through all the stages, for a claim or for what is worth asking.
+func (u *unit) sound(pos rules.Position, claim *puzzles.Stipulation) (*puzzles.Puzzle, Rejection) {
+	p, why := u.assess(Candidate{Position: pos}, claim)
+	if why != None || p.Class == puzzles.ByTable && u.tables == nil { // there is nobody to verify it
+		return p, why
 	}
-	return p, why
+	return p, u.stands(p)
 }
 
 // changes lists every single change of a position.
@@ -108,8 +106,7 @@ func (c Change) apply(pos rules.Position) rules.Setup {
 // that is not proved is searched with deep nodes, or with fewer if deep is 0. The
 // verifier is not asked.
 func Regenerate(ctx context.Context, p *puzzles.Puzzle, deep uint64, tables Tables) []notation.Fault {
-	u := unit{ctx: ctx, rs: p.Ruleset, Standards: StandardStandards(), source: p.Source}
-	u.Deep = deep
+	u := unit{ctx: ctx, rs: p.Ruleset, source: p.Source, deep: deep}
 	if p.Class == puzzles.ByTable {
 		u.tables = tables[p.Ruleset.ID()]
 	}
@@ -129,9 +126,6 @@ func Regenerate(ctx context.Context, p *puzzles.Puzzle, deep uint64, tables Tabl
 	note("class-differs", p.Class, q.Class)
 	note("themes-differ", strings.Join(p.Themes, ", "), strings.Join(q.Themes, ", "))
 	note("features-differ", p.Features, q.Features)
-	if p.Fastest() {
-		q.Slower = q.SlowerWins(ctx)
-	}
-	note("slower-wins-differ", p.SlowerText(notation.Number), q.SlowerText(notation.Number))
+	note("band-differs", p.Band, q.Band)
 	return faults
 }

@@ -10,12 +10,8 @@ import (
 	"damone/testdata/tier"
 )
 
-// quick returns standards with which little is spent on a search.
-func quick() Standards {
-	s := StandardStandards()
-	s.Deep = 100_000
-	return s
-}
+// quick is the nodes of a long search on which little is spent.
+const quick = 100_000
 
 // A piece does nothing if it is solved alike without it and the key is still the only
 // move that decides, be it a gain or a win: one that keeps the solver from being ahead
@@ -33,8 +29,8 @@ func TestPared(t *testing.T) {
 	}[:tier.Pick(2, 5)] {
 		rs, _ := rules.Lookup(c.ruleset)
 		p := puzzletest.Puzzle(t, rs, c.fen, c.goal, c.solution)
-		p.Source = dealtSource
-		m := newMerger(&Options{Standards: quick()})
+		p.Source, p.ID = dealtSource, puzzles.NewID(rs, p.Position)
+		m := newMerger(&Options{Deep: quick})
 		var made []*puzzles.Puzzle
 		m.take(t.Context(), &Task{Ruleset: rs, Count: 1}, outcome{found: []*puzzles.Puzzle{p}}, &made)
 		got := ""
@@ -53,7 +49,7 @@ func TestPared(t *testing.T) {
 // A claim that nobody makes may be a gain as long as shots are.
 func TestBenchKnowsShots(t *testing.T) {
 	p := puzzletest.Puzzle(t, rules.ItalianDraughts, "W:WK21,7,17,22:BK3,K20,2,9", "gain:2:4", "22-19 3x12 19-15 12x19 17-13 9x18 21x14x23x16")
-	if claim, why := bench(t.Context(), p.Ruleset, quick()).claim(p.Position); claim == nil || *claim != p.Stipulation {
+	if claim, why := bench(t.Context(), p.Ruleset).claim(p.Position); claim == nil || *claim != p.Stipulation {
 		t.Errorf("got %v, %s", claim, why)
 	}
 }

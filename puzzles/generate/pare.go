@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -33,7 +34,7 @@ func (u *unit) strip(p *puzzles.Puzzle) *puzzles.Puzzle {
 	for less := p; less != nil; less = without(p, v.solvedBy, p.Position.Occupied()) {
 		p = less
 	}
-	u.tally = v.tally
+	u.Tally = v.Tally
 	return p
 }
 
@@ -43,11 +44,11 @@ func (u *unit) solvedBy(p *puzzles.Puzzle, less rules.Position) *puzzles.Puzzle 
 	if u.ctx.Err() != nil {
 		return nil
 	}
-	q, why := u.assess(Candidate{Position: less})
+	q, why := u.assess(Candidate{Position: less}, nil)
 	if why == None {
 		why = Surpassed
 	}
-	u.tally.note(why)
+	u.Tally.note(why)
 	if q == nil || !slices.Equal(q.Solution, p.Solution) {
 		return nil
 	}
@@ -57,9 +58,9 @@ func (u *unit) solvedBy(p *puzzles.Puzzle, less rules.Position) *puzzles.Puzzle 
 // pared returns a composition without the pieces that do nothing: without one of them it is
 // as sound, and is solved alike, be it for a win where it asked for a gain. It is Idle
 // if one of them cannot go, as the solver would be too far ahead.
-func pared(ctx context.Context, p *puzzles.Puzzle, s Standards) (*puzzles.Puzzle, Rejection) {
-	u := bench(ctx, p.Ruleset, s)
-	u.source = p.Source
+func pared(ctx context.Context, p *puzzles.Puzzle, deep uint64) (*puzzles.Puzzle, Rejection) {
+	u := bench(ctx, p.Ruleset)
+	u.source, u.deep = p.Source, cmp.Or(deep, standardDeep)
 	for {
 		own := p.Position.Side(p.Position.Turn())
 		less := without(p, u.soundBy, own, p.Position.Occupied()&^own)
@@ -77,15 +78,14 @@ func pared(ctx context.Context, p *puzzles.Puzzle, s Standards) (*puzzles.Puzzle
 // solved alike, or nil. A short search looks first.
 func (u *unit) soundBy(p *puzzles.Puzzle, less rules.Position) *puzzles.Puzzle {
 	quick := *u
-	quick.Deep = 0
-	if q, why := quick.assess(Candidate{Position: less}); why != None || !solvedAlike(q, p) {
+	quick.deep = 0
+	if q, why := quick.assess(Candidate{Position: less}, nil); why != None || !solvedAlike(q, p) {
 		return nil
 	}
-	q, why := u.soundAs(p.Source, less)
-	if why != None {
-		return nil
+	if q, why := u.sound(less, nil); why == None {
+		return q
 	}
-	return q
+	return nil
 }
 
 // solvedAlike reports whether the solutions of two puzzles are the same as far as both

@@ -76,25 +76,43 @@ func (t *Task) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
 		yaml.May("min-pieces", yaml.Number(&f.MinPieces, 0, rules.Squares)),
 		yaml.May("max-pieces", yaml.Number(&f.MaxPieces, 0, rules.Squares)),
 		yaml.May("pointed", yaml.Bool(&f.Pointed)),
-		yaml.May("strict", yaml.Bool(&f.Strict)),
 		yaml.May("min-length", yaml.Number(&f.MinLength, 0, search.MostMoves)),
 		yaml.May("min-offers", yaml.Number(&f.MinOffers, 0, search.MostMoves)),
 	)
-	if CheckSource(t.Source) == nil {
+	if CheckSource(t.Source) == nil && t.Ruleset != nil {
 		n.Refuse(f.Check(t.Source, t.Ruleset))
 	}
 }
 
-// sources is where tasks may look for puzzles.
-var sources = []string{shotSource, dealtSource, studySource}
+// sources is where tasks may look for puzzles: by what a unit searches, and with how many
+// pieces; 0 for as many as a game begins with.
+var sources = []struct {
+	name        string
+	search      func(*unit)
+	least, most int
+}{
+	{shotSource, (*unit).playGames, shotPieces, 0},
+	{dealtSource, (*unit).searchBoards, 3, 0}, // the defender has two
+	{studySource, (*unit).searchStudies, 3, StudyPieces},
+}
+
+func sourceNumber(name string) int {
+	for i, s := range sources {
+		if s.name == name {
+			return i
+		}
+	}
+	return -1
+}
 
 // CheckSource refuses a source that no puzzles are made from. The error is a
 // notation.Fault.
 func CheckSource(source string) error {
-	if slices.Contains(sources, source) {
+	if sourceNumber(source) >= 0 {
 		return nil
 	}
-	return notation.Fault{Kind: "unknown-source", Text: source, Args: notation.Args("sources", sources)}
+	names := []string{shotSource, dealtSource, studySource}
+	return notation.Fault{Kind: "unknown-source", Text: source, Args: notation.Args("sources", names)}
 }
 
 // ReadStipulation returns a goal as a Filter has it, whatever its letters' case: what

@@ -29,7 +29,7 @@ func TestPlan(t *testing.T) {
 		"a plan":            strings.Replace(good, "file: a", "file: plan", 1),
 		"a device":          strings.Replace(good, "file: a", "file: con", 1),
 		"no such goal":      good[:len(good)-2] + ", stipulation: mate}\n",
-		"not true or false": good[:len(good)-2] + ", strict: yes}\n",
+		"not true or false": good[:len(good)-2] + ", pointed: yes}\n",
 		"a great count":     strings.Replace(good, "count: 3", "count: 100001", 1),
 		"too many units":    strings.Replace(good, "units: 7", "units: 1501", 1),
 		"a theme of three":  strings.Replace(strings.Replace(good, "damone", "italian", 1), "forced-vi", "coronation", 1),
@@ -59,17 +59,16 @@ func TestFilterCheck(t *testing.T) {
 		{generate.Filter{Stipulation: "draw", MinLength: puzzles.MostDrawn + 1}, "studies", "length-never-made"},
 		{generate.Filter{Stipulation: "win:2", MinLength: 2, MinOffers: 1}, "dealt", ""},
 		{generate.Filter{Stipulation: "gain:2:3", MinLength: 4}, "dealt", "length-never-made"},
-		{generate.Filter{MaxPieces: 1}, "games", "fewer-pieces-than-source"},
-		{generate.Filter{MaxPieces: 2}, "studies", "fewer-pieces-than-source"},
+		{generate.Filter{MaxPieces: 2}, "studies", "pieces-never-made"},
 		{generate.Filter{Stipulation: "draw"}, "dealt", "goal-never-made"},
 		{generate.Filter{Stipulation: "win:1"}, "dealt", "goal-never-made"},
 		{generate.Filter{Stipulation: "gain:1:1"}, "shots", "goal-never-made"},
-		{generate.Filter{Stipulation: "gain:2:4"}, "games", "goal-never-made"},
+		{generate.Filter{Stipulation: "gain:2:6"}, "dealt", "goal-never-made"},
 		{generate.Filter{Stipulation: "gain"}, "studies", "goal-never-made"},
 		{generate.Filter{MinLength: 6}, "dealt", "length-never-made"},
 		{generate.Filter{MinPieces: 5, MaxPieces: 4}, "dealt", "pieces-never-made"},
-		{generate.Filter{MinPieces: 7}, "studies", "more-pieces-than-source"},
-		{generate.Filter{MinPieces: 4, MaxPieces: 7}, "shots", "fewer-pieces-than-source"},
+		{generate.Filter{MinPieces: 7}, "studies", "pieces-never-made"},
+		{generate.Filter{MinPieces: 4, MaxPieces: 7}, "shots", "pieces-never-made"},
 		{generate.Filter{Stipulation: "gain:2:4"}, "shots", ""},
 	}
 	for _, c := range cases {
@@ -78,7 +77,7 @@ func TestFilterCheck(t *testing.T) {
 		}
 	}
 	draw := generate.Filter{Stipulation: "draw"}
-	if got := notation.KindOf(draw.Check("studies", rules.DamoneWinther)); got != "draw-never-made" {
+	if got := notation.KindOf(draw.Check("studies", rules.DamoneWinther)); got != "goal-never-made" {
 		t.Errorf("a draw where repetition loses: %q", got)
 	}
 }

@@ -19,7 +19,7 @@ import (
 // TestCompose tests claims of a position and what stands around it.
 func TestCompose(t *testing.T) {
 	rs := rules.ItalianDamone
-	b := generate.Bench{Standards: generate.StandardStandards(), Search: search.Options{Limits: search.Limits{Nodes: 1_000_000}}}
+	b := generate.Bench{Search: search.Options{Limits: search.Limits{Nodes: 1_000_000}}}
 	compose := func(position, claim string) *generate.Composition {
 		t.Helper()
 		var stip *puzzles.Stipulation

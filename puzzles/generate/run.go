@@ -15,14 +15,14 @@ import (
 
 // Options is how to generate.
 type Options struct {
-	Seed      uint64
-	Jobs      int               // units at once; 0 for one per processor
-	Standards                   // what is asked of a puzzle
-	Tables    Tables            // for studies, and for gains that are to last
-	There     []*puzzles.Puzzle // of the collection that the puzzles are to join
-	Journal   string            // file that remembers the units done; "" for none
-	Progress  func(Progress)    // after every unit; may be nil
-	Supplier  ordered.Supplier  // of what Units.Do gives; nil for this process
+	Seed     uint64
+	Jobs     int               // units at once; 0 for one per processor
+	Deep     uint64            // nodes of the long search of keys that are not proved; 0 for those of the collection
+	Tables   Tables            // for studies, and for gains that are to last
+	There    []*puzzles.Puzzle // of the collection that the puzzles are to join
+	Journal  string            // file that remembers the units done; "" for none
+	Progress func(Progress)    // after every unit; may be nil
+	Supplier ordered.Supplier  // of what Units.Do gives; nil for this process
 }
 
 // Progress is how far a run has come.
@@ -78,14 +78,14 @@ type merger struct {
 	options *Options
 	units   *Units
 	journal *journal
-	seen    Seen
+	seen    seen
 	all     []*puzzles.Puzzle // that puzzles to come are told from
 	motifs  map[string]int    // how many of the puzzles kept have one
 	result  *Result
 }
 
 func newMerger(o *Options) *merger {
-	m := &merger{options: o, seen: make(Seen), motifs: make(map[string]int), result: new(Result)}
+	m := &merger{options: o, seen: make(seen), motifs: make(map[string]int), result: new(Result)}
 	for _, p := range o.There {
 		m.remember(p)
 	}
@@ -109,7 +109,7 @@ func (m *merger) run(ctx context.Context, index int) error {
 		m.take(ctx, t, o, made)
 		if m.options.Progress != nil {
 			kept := min(len(*made)+len(pool), t.Count)
-			m.options.Progress(Progress{t, o.number + 1, kept, m.result.Tally})
+			m.options.Progress(Progress{t, o.Unit + 1, kept, m.result.Tally})
 		}
 		if len(*made) == t.Count {
 			break
@@ -136,7 +136,7 @@ func (m *merger) outcomes(ctx context.Context, index int) iter.Seq2[outcome, err
 			}
 			o, err := t.outcome(number, line)
 			if err != nil {
-				err = journalError(m.journal.name, m.journal.line, "journal-line-damaged")
+				err = m.journal.damaged()
 			}
 			if !yield(o, err) || err != nil {
 				return
@@ -170,20 +170,19 @@ func (m *merger) take(ctx context.Context, t *Task, o outcome, made *[]*puzzles.
 			p, why = m.economical(ctx, t, p)
 		}
 		if why != None {
-			o.tally.Kept--
-			o.tally.settle(why)
+			o.Tally.Kept--
+			o.Tally.settle(why)
 			continue
 		}
-		p.ID, p.Band = puzzles.NewID(p.Ruleset, p.Position), puzzles.StandardThresholds.Band(p.Features.Score())
 		m.remember(p)
 		*made = append(*made, p)
 	}
-	m.result.Tally.Add(o.tally)
+	m.result.Tally.Add(o.Tally)
 }
 
 // economical returns a composition without the pieces that do nothing, if it can be kept so.
 func (m *merger) economical(ctx context.Context, t *Task, p *puzzles.Puzzle) (*puzzles.Puzzle, Rejection) {
-	less, why := pared(ctx, p, m.options.Standards)
+	less, why := pared(ctx, p, m.options.Deep)
 	switch {
 	case why != None || less == p:
 		return less, why

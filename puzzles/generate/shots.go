@@ -34,6 +34,13 @@ const (
 	mostUnitTwins = 2 // of what a unit finds
 )
 
+// playGames looks for shots in games.
+func (u *unit) playGames() {
+	for range shotGames {
+		u.shotGame()
+	}
+}
+
 // shotGame plays a game against itself. After every move that may be played in it, be it a
 // mistake that neither player makes, it offers the position with the moves that led there.
 func (u *unit) shotGame() {
@@ -153,7 +160,7 @@ func (u *unit) promising(pos rules.Position) Rejection {
 	if !u.bench && search.Material(&pos, pos.Turn()) > 0 {
 		return Ahead
 	}
-	first, err := alphabeta.Analyze(u.ctx, u.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: u.Nodes / 10}})
+	first, err := alphabeta.Analyze(u.ctx, u.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: keyNodes / 10}})
 	if err != nil || first.Best().Score < possible {
 		return Undecided
 	}
@@ -189,8 +196,8 @@ func (u *unit) backed(sol *puzzles.Solution) (searched int, why Rejection) {
 	}
 	key := sol.Position.After(sol.Keys[0])
 	var learnt *patterns.Weights
-	for _, nodes := range []uint64{u.Nodes, u.Deep} {
-		if nodes < u.Nodes {
+	for _, nodes := range []uint64{keyNodes, u.deep} {
+		if nodes < keyNodes {
 			continue
 		}
 		best, score, rival := u.compare(sol.Position, nodes, learnt)
@@ -203,16 +210,4 @@ func (u *unit) backed(sol *puzzles.Solution) (searched int, why Rejection) {
 		searched, learnt = int(nodes), patterns.Learnt(u.rs)
 	}
 	return searched, None
-}
-
-// rivalWins reports whether some other first move than the key of a win is
-// known to win as well, if only later.
-func (u *unit) rivalWins(p *puzzles.Puzzle) bool {
-	if p.Stipulation.Kind != puzzles.WinIn {
-		return false
-	}
-	for range p.WinningRivals(u.ctx, search.Options{Limits: search.Limits{Nodes: u.Proof}}) {
-		return true
-	}
-	return false
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/rules"
@@ -24,45 +23,14 @@ func (u *unit) searchStudies() {
 		if u.ctx.Err() != nil || u.tables == nil {
 			return
 		}
-		for _, pos := range u.boardsToStudy() {
-			if u.task.Filter.Stipulation == "draw" && u.cooked(pos, search.Draw) || u.cooked(pos, search.Win) {
-				continue
-			}
-			if stip, _, why := u.study(pos); why == None {
-				u.makeStudy(pos, stip)
-			}
+		pos, ok := u.studyBoard()
+		if !ok || u.task.Filter.Stipulation == "draw" && u.cooked(pos, search.Draw) || u.cooked(pos, search.Win) {
+			continue
+		}
+		if stip, _, why := u.study(pos); why == None {
+			u.makeStudy(pos, stip)
 		}
 	}
-}
-
-// boardsToStudy returns a random board or, where offers are asked for, those from which as
-// many offers lead to it.
-func (u *unit) boardsToStudy() []rules.Position {
-	pos, ok := u.studyBoard()
-	if !ok {
-		return nil
-	}
-	all := []rules.Position{pos}
-	for range u.task.Filter.MinOffers {
-		var before []rules.Position
-		for _, pos := range lists.Where(all, u.leadsToStudy) {
-			before = slices.AppendSeq(before, offersTo(u.rs, pos))
-		}
-		all = before
-	}
-	return all
-}
-
-// leadsToStudy reports whether a position has one good move, so that an offer may
-// come before it. What an offer wins is won after it; what it draws, another reply
-// may have won.
-func (u *unit) leadsToStudy(pos rules.Position) bool {
-	value, _, known := search.ByTables(u.rs, u.worths, pos)
-	switch {
-	case !known, value == search.Loss, value == search.Draw && u.task.Filter.Stipulation == "win":
-		return false
-	}
-	return len(u.keysByTables(pos, value)) == 1
 }
 
 // makeStudy makes the longest study it can of a position in which one move does
@@ -70,28 +38,20 @@ func (u *unit) leadsToStudy(pos rules.Position) bool {
 func (u *unit) makeStudy(pos rules.Position, stip puzzles.Stipulation) {
 	p, why := u.prove(Candidate{Position: pos}, stip)
 	if why == None {
-		p = u.strip(u.extended(p, u.earlierStudy))
-		p, why = u.assess(Candidate{Position: p.Position})
-	}
-	if why == None { // neither simple player may find every move, the greedy one more often than not
-		if shares := puzzles.SharesOf(u.ctx, p); shares[0].Line > 0.5 || shares[1].Line == 1 {
-			why = Shallow
+		for longer := u.earlierStudy(p); longer != nil; longer = u.earlierStudy(p) {
+			u.Tally.note(Surpassed)
+			p = longer
 		}
+		p, why = u.assess(Candidate{Position: u.strip(p).Position}, nil)
+	}
+	if why == None && simple(u.ctx, p) {
+		why = Shallow
 	}
 	if why != None {
-		u.tally.note(why)
+		u.Tally.note(why)
 		return
 	}
 	u.keep(p)
-}
-
-// extended returns what a puzzle becomes as long as an earlier one leads to it.
-func (u *unit) extended(p *puzzles.Puzzle, earlier func(*puzzles.Puzzle) *puzzles.Puzzle) *puzzles.Puzzle {
-	for longer := earlier(p); longer != nil; longer = earlier(p) {
-		u.tally.note(Surpassed)
-		p = longer
-	}
-	return p
 }
 
 // earlierStudy returns a study that has more decisions and leads to another one; nil
@@ -101,11 +61,7 @@ func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
 	if p.Stipulation.Kind == puzzles.Draw {
 		worth = search.Draw
 	}
-	replies := unmoves(u.rs, p.Position, true)
-	if u.task.Filter.MinOffers > 0 { // then offers come first
-		slices.SortStableFunc(replies, func(a, b unmove) int { return cmp.Compare(b.move.Leaps(), a.move.Leaps()) })
-	}
-	for _, reply := range replies {
+	for _, reply := range unmoves(u.rs, p.Position, true) {
 		for _, key := range unmoves(u.rs, reply.before, false) {
 			if u.ctx.Err() != nil || u.cooked(key.before, worth) {
 				continue
@@ -123,10 +79,10 @@ func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
 }
 
 // studyBoard returns a random board of three or four pieces, or as many as the task
-// asks for at least, less those that are to be offered first, either side to move.
+// asks for at least, either side to move.
 func (u *unit) studyBoard() (rules.Position, bool) {
 	b := newBoard(rules.White, u.rs, u.rng)
-	pieces := max(2, max(TablePieces-u.rng.IntN(2), u.task.Filter.MinPieces)-u.task.Filter.MinOffers)
+	pieces := max(TablePieces-u.rng.IntN(2), u.task.Filter.MinPieces)
 	own := 1 + u.rng.IntN(pieces-1)
 	b.scatter(rules.White, own)
 	b.scatter(rules.Black, pieces-own)

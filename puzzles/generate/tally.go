@@ -1,9 +1,5 @@
 package generate
 
-import (
-	"damone/puzzles"
-)
-
 // Rejection is why a candidate was turned down. The names are promises.
 type Rejection string
 
@@ -30,7 +26,7 @@ const (
 	Dual        Rejection = "dual"         // the solver has a choice later on
 	Understated Rejection = "understated"  // the solution wins the game, where only a gain is asked for
 	FewDecision Rejection = "short"        // less than two decisions
-	Shallow     Rejection = "shallow"      // a search of three plies finds it; some of these are kept
+	Shallow     Rejection = "shallow"      // a search of three plies finds it
 	Slow        Rejection = "unverifiable" // too much for the verifier
 	Refused     Rejection = "refused"      // the verifier disagrees: a fault of the program
 	Surpassed   Rejection = "surpassed"    // a puzzle, but a change made a better one of it
@@ -76,14 +72,4 @@ func (t *Tally) Add(o Tally) {
 	for r, n := range o.Rejected {
 		t.Rejected[r] += n
 	}
-}
-
-// makesSense reports whether a tally that was read can be one of a unit.
-func (t Tally) makesSense() bool {
-	for r, n := range t.Rejected {
-		if puzzles.CheckID(string(r)) != nil || n < 0 {
-			return false
-		}
-	}
-	return t.Candidates >= 0 && t.Kept >= 0
 }

@@ -72,7 +72,6 @@ type Filter struct {
 	MinLength            int      // decisions; 0 for no bound
 	MinOffers            int      // puzzles.Puzzle.Offers; 0 for no bound
 	Pointed              bool     // the puzzle asks for more than a fork or an exchange
-	Strict               bool     // the solver is not far ahead, Damoni are few, and no other first move is known to win
 }
 
 // Wants reports whether a puzzle passes.
@@ -85,7 +84,7 @@ func (f Filter) Wants(p *puzzles.Puzzle) bool {
 	n := p.Pieces()
 	switch {
 	case !f.wantsStipulation(p.Stipulation),
-		f.Band > 0 && puzzles.StandardThresholds.Band(p.Features.Score()) != f.Band,
+		f.Band > 0 && puzzles.Band(p.Features.Score()) != f.Band,
 		f.MinPieces > 0 && n < f.MinPieces, f.MaxPieces > 0 && n > f.MaxPieces,
 		p.Features.Decisions < f.MinLength, p.Offers() < f.MinOffers, f.Pointed && !pointed(p):
 		return false
@@ -111,27 +110,18 @@ func pointed(p *puzzles.Puzzle) bool {
 	return is("shot") || is("zugzwang") && p.Pieces() <= 12
 }
 
-// leastPieces is how many pieces the puzzles of a source have at least: on a board that
-// is dealt the defender has two, and studies begin with three.
-var leastPieces = map[string]int{shotSource: shotPieces, dealtSource: 3, studySource: 3, gameSource: 2}
-
-// Check refuses what no puzzle of a source can be, under a ruleset, nil for any. The
-// error is a notation.Fault.
+// Check refuses what no puzzle of a source can be under a ruleset. The error is a
+// notation.Fault.
 func (f Filter) Check(source string, rs *rules.Ruleset) error {
-	least, longest := leastPieces[source], f.longest(source)
+	s := sources[sourceNumber(source)]
+	most, longest := cmp.Or(s.most, rs.Start().Occupied().Len()), f.longest(source)
 	switch {
-	case !f.goalIsMade(source):
-		return notation.Fault{Kind: "goal-never-made", Text: f.Stipulation, Args: notation.Args("source", source)}
-	case f.Stipulation == "draw" && rs != nil && rs.Spec().Repetition.Effect != rules.Draws:
-		return notation.Fault{Kind: "draw-never-made", Args: notation.Args("ruleset", rs.ID())}
+	case !f.goalIsMade(source, rs):
+		return notation.Fault{Kind: "goal-never-made", Text: f.Stipulation, Args: notation.Args("source", source, "ruleset", rs.ID())}
 	case f.MinLength > longest:
 		return notation.NewFault("length-never-made", "n", f.MinLength, "most", longest, "source", source)
-	case f.MaxPieces > 0 && f.MinPieces > f.MaxPieces:
-		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", f.MaxPieces)
-	case f.MaxPieces > 0 && f.MaxPieces < least:
-		return notation.NewFault("fewer-pieces-than-source", "n", f.MaxPieces, "least", least, "source", source)
-	case source == studySource && f.MinPieces > StudyPieces:
-		return notation.NewFault("more-pieces-than-source", "n", f.MinPieces, "most", StudyPieces, "source", source)
+	case f.MinPieces > most, f.MaxPieces > 0 && f.MaxPieces < max(s.least, f.MinPieces):
+		return notation.NewFault("pieces-never-made", "least", s.least, "most", most, "source", source)
 	}
 	return nil
 }
@@ -146,26 +136,24 @@ func (f Filter) longest(source string) int {
 	case source == studySource:
 		return search.MostMoves
 	}
-	return cmp.Or(stip.Moves, StandardStandards().WinMoves)
+	return cmp.Or(stip.Moves, mostMoves)
 }
 
 // goalIsMade reports whether puzzles of a source may have the goal that is wanted.
-func (f Filter) goalIsMade(source string) bool {
-	studies, most := source == studySource, StandardStandards().WinMoves
-	stip, err := puzzles.ParseStipulation(f.Stipulation)
+func (f Filter) goalIsMade(source string, rs *rules.Ruleset) bool {
+	studies := source == studySource
+	stip, _ := puzzles.ParseStipulation(f.Stipulation)
 	switch {
 	case f.Stipulation == "":
 		return true
 	case f.Stipulation == "gain":
 		return !studies
 	case stip.Kind == puzzles.Draw:
-		return studies
+		return studies && rs.Spec().Repetition.Effect == rules.Draws
 	case stip.Kind == puzzles.Win:
-		return err == nil
-	case stip.Kind == puzzles.Gain:
-		most = StandardStandards().longestGain(source)
+		return true
 	}
-	return !studies && verify.MinDecisions <= stip.Moves && stip.Moves <= most
+	return !studies && verify.MinDecisions <= stip.Moves && stip.Moves <= mostMoves
 }
 
 func (f Filter) wantsStipulation(s puzzles.Stipulation) bool {

@@ -1,9 +1,11 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"hash/fnv"
 	"math/rand/v2"
+	"slices"
 
 	"damone/puzzles"
 	"damone/puzzles/search"
@@ -14,12 +16,12 @@ import (
 // unit is one piece of work: it decides about candidates, one after another, and keeps
 // those that are puzzles.
 type unit struct {
-	Standards
 	outcome
 	ctx    context.Context
 	rs     *rules.Ruleset
 	task   *Task
 	source string        // of the puzzles
+	deep   uint64        // nodes for whether a key that is not proved is the best move, its rivals looked at as closely; 0 for not at all
 	easy   bool          // easy ones are welcome
 	bench  bool          // it is for Improve to judge: the solver of a shot may have more
 	wanted *Filter       // for which shots the long searches are worth it; nil for all
@@ -35,27 +37,20 @@ func work(ctx context.Context, t *Task, o *Options, number int) *unit {
 	name := fnv.New64a()
 	name.Write([]byte(t.Name))
 	u := &unit{
-		ctx: ctx, rs: t.Ruleset, Standards: o.Standards, source: t.Source, outcome: outcome{number: number}, task: t,
+		ctx: ctx, rs: t.Ruleset, deep: cmp.Or(o.Deep, standardDeep), source: t.Source, outcome: outcome{Task: t.Name, Unit: number}, task: t,
 		rung: t.rung(), rng: rand.New(rand.NewPCG(o.Seed^name.Sum64(), uint64(number))),
 	}
 	if isShot(t.Source) {
 		u.wanted, u.motifs = &t.Filter, make(map[string]int)
 	}
-	switch t.Source {
-	case studySource:
+	if t.Source == studySource {
 		u.tables = o.Tables[t.Ruleset.ID()]
 		u.worths = u.tables
 		if t.Filter.MinPieces > StudyTables {
 			u.worths = proof.BeyondTables(ctx, t.Ruleset, u.tables, puzzles.BeyondNodes)
 		}
-		u.searchStudies()
-	case shotSource:
-		for range shotGames {
-			u.shotGame()
-		}
-	case dealtSource:
-		u.searchBoards()
 	}
+	sources[sourceNumber(t.Source)].search(u)
 	return u
 }
 
@@ -65,30 +60,27 @@ func (u *unit) try(c Candidate) {
 		return
 	}
 	if !u.natural(c.Position) {
-		u.tally.note(Ahead)
+		u.Tally.note(Ahead)
 		return
 	}
-	p, why := u.assess(c)
+	p, why := u.assess(c, nil)
 	if why != None {
-		u.tally.note(why)
+		u.Tally.note(why)
 		return
 	}
 	u.keep(p)
 }
 
-// What positions have at most, as games do, where Strict asks for it.
+// What positions have at most, as games do.
 const (
 	mostAhead  = 1 // what the solver is ahead, in material
 	mostDamoni = 2 // of a side
 )
 
-// strict reports whether the task asks for what Strict says. Shots always do.
-func (u *unit) strict() bool { return u.task.Filter.Strict || isShot(u.source) }
-
 // natural reports whether the solver is not far ahead, of more than one piece, and
-// neither side has an army of Damoni, where that is asked for.
+// neither side has an army of Damoni.
 func (u *unit) natural(pos rules.Position) bool {
-	return !u.strict() || search.Material(&pos, pos.Turn()) <= mostAhead && pos.Side(pos.Turn().Other()).Len() > 1 &&
+	return search.Material(&pos, pos.Turn()) <= mostAhead && pos.Side(pos.Turn().Other()).Len() > 1 &&
 		pos.Of(rules.White, rules.Damone).Len() <= mostDamoni && pos.Of(rules.Black, rules.Damone).Len() <= mostDamoni
 }
 
@@ -99,21 +91,22 @@ func (u *unit) keep(p *puzzles.Puzzle) {
 	if u.task.Filter.Wants(p) {
 		why = u.stands(p)
 	}
-	u.tally.note(why)
-	if why == None {
-		p.Slower = p.SlowerWins(u.ctx)
+	if why == None && u.motifs != nil {
+		u.motifs[p.Motif()]++
+	}
+	if why == None && slices.ContainsFunc(u.found, func(q *puzzles.Puzzle) bool { return q.ID == p.ID }) {
+		why = Duplicate
+	}
+	if u.Tally.note(why); why == None {
 		u.found = append(u.found, p)
-		if u.motifs != nil {
-			u.motifs[p.Motif()]++
-		}
 	}
 }
 
 // stands takes a puzzle through the stages that look at nothing but itself: whether the
-// verifier agrees and, where that is asked for, no other move wins.
+// verifier agrees and, but for compositions, no other move wins.
 func (u *unit) stands(p *puzzles.Puzzle) Rejection {
 	why := u.verified(p)
-	if why == None && u.strict() && u.rivalWins(p) {
+	if why == None && isShot(u.source) && len(p.SlowerWins(u.ctx, proofNodes)) > 0 {
 		why = Rivalled
 	}
 	return why

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"strings"
 
 	"damone/notation"
@@ -31,7 +30,7 @@ func NewUnits(tasks []*Task, o Options) *Units { return &Units{tasks, o} }
 type head struct {
 	Generator int
 	Seed      uint64
-	Standards Standards
+	Deep      uint64
 	Tasks     []taskHead
 }
 
@@ -40,14 +39,11 @@ type taskHead struct {
 	Spec rules.Spec
 }
 
-func (u *Units) head() head {
-	return head{puzzles.GeneratorVersion, u.options.Seed, u.options.Standards, lists.Each(u.tasks, func(t *Task) taskHead {
-		return taskHead{t, t.Ruleset.Spec()}
-	})}
+// Text returns all that the results depend on, the tables apart, in one line.
+func (u *Units) Text() ([]byte, error) {
+	tasks := lists.Each(u.tasks, func(t *Task) taskHead { return taskHead{t, t.Ruleset.Spec()} })
+	return json.Marshal(head{puzzles.GeneratorVersion, u.options.Seed, u.options.Deep, tasks})
 }
-
-// Text returns all that the results depend on, the tables apart.
-func (u *Units) Text() ([]byte, error) { return json.Marshal(u.head()) }
 
 // ReadUnits reads what Text has written, perhaps on another machine: nothing of
 // it is believed. The error is a notation.Fault or one of the rules.
@@ -56,7 +52,7 @@ func ReadUnits(text []byte, tables Tables) (*Units, error) {
 	if json.Unmarshal(text, &h) != nil || h.Generator != puzzles.GeneratorVersion {
 		return nil, errNoUnits
 	}
-	u := &Units{options: Options{Seed: h.Seed, Standards: h.Standards, Tables: tables}}
+	u := &Units{options: Options{Seed: h.Seed, Deep: h.Deep, Tables: tables}}
 	for _, t := range h.Tasks {
 		rs, err := rules.Compile(t.Spec)
 		if err != nil {
@@ -114,48 +110,38 @@ func (u *Units) at(n int) (t *Task, number int, err error) {
 
 // outcome is what a unit has given.
 type outcome struct {
-	number int
-	found  []*puzzles.Puzzle
-	tally  Tally
-}
-
-// entry is an outcome as the journal keeps it.
-type entry struct {
 	Task    string
 	Unit    int
-	Puzzles string // as a collection
+	Puzzles string // those found, as a collection
 	Tally   Tally
+	found   []*puzzles.Puzzle
 }
 
 // line returns what a unit has given as a line of the journal.
 func (u *unit) line() ([]byte, error) {
-	if err := u.ctx.Err(); err != nil {
-		return nil, err
-	}
-	c := puzzles.Collection{}
-	for i, p := range u.found {
-		named := *p
-		named.ID, named.Band = fmt.Sprintf("unit-%d", i), 1
-		c.Puzzles = append(c.Puzzles, &named)
-	}
 	var text bytes.Buffer
-	if err := c.Write(&text); err != nil {
+	if err := (&puzzles.Collection{Puzzles: u.found}).Write(&text); err != nil {
 		return nil, err
 	}
-	return seal(entry{u.task.Name, u.number, text.String(), u.tally})
+	u.Puzzles = text.String()
+	line, err := json.Marshal(u.outcome)
+	if u.ctx.Err() != nil {
+		err = u.ctx.Err()
+	}
+	return append(line, '\n'), err
 }
 
 // outcome reads what a unit of the task has given.
-func (t *Task) outcome(number int, line []byte) (outcome, error) {
-	e, whole := unseal[entry](line)
-	if !whole || e.Task != t.Name || e.Unit != number || !e.Tally.makesSense() {
-		return outcome{}, errNoUnit
+func (t *Task) outcome(number int, line []byte) (o outcome, err error) {
+	if json.Unmarshal(line, &o) != nil || o.Task != t.Name || o.Unit != number {
+		return o, errNoUnit
 	}
-	c, err := puzzles.Read(strings.NewReader(e.Puzzles), "unit", func(id string) (*rules.Ruleset, bool) {
+	c, err := puzzles.Read(strings.NewReader(o.Puzzles), "unit", func(id string) (*rules.Ruleset, bool) {
 		return t.Ruleset, t.Ruleset.ID() == id
 	})
 	if err != nil {
-		return outcome{}, errNoUnit
+		return o, errNoUnit
 	}
-	return outcome{e.Unit, c.Puzzles, e.Tally}, nil
+	o.found = c.Puzzles
+	return o, nil
 }

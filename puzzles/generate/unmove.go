@@ -1,10 +1,6 @@
 package generate
 
-import (
-	"iter"
-
-	"damone/rules"
-)
+import "damone/rules"
 
 // unmove is a way a position may have come about.
 type unmove struct {
@@ -35,23 +31,6 @@ func unmoves(rs *rules.Ruleset, pos rules.Position, captures bool) []unmove {
 		}
 	}
 	return all
-}
-
-// offersTo yields the positions from which a quiet move, and a capture in reply, lead to
-// another.
-func offersTo(rs *rules.Ruleset, pos rules.Position) iter.Seq[rules.Position] {
-	return func(yield func(rules.Position) bool) {
-		for _, reply := range unmoves(rs, pos, true) {
-			if !reply.move.IsCapture() {
-				continue
-			}
-			for _, offer := range unmoves(rs, reply.before, false) {
-				if !yield(offer.before) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // putBack returns a setup with a piece put back where it came from, its side to

@@ -53,7 +53,7 @@ func (a *asking) compose(q *composeQuestion) error {
 	if err != nil {
 		return err
 	}
-	b := generate.Bench{Standards: generate.StandardStandards(), Search: a.composeOptions(), Known: known.Puzzles}
+	b := generate.Bench{Search: a.composeOptions(), Known: known.Puzzles}
 	b.Show = func(c *generate.Composition, done, all int) {
 		if a.show != nil {
 			part := &asking{Options: a.Options}
@@ -78,7 +78,7 @@ func (a *asking) composed(c *generate.Composition) fields {
 		return fields{"says": a.Variant(v, c.Claim), "position": notation.FormatPosition(v.Puzzle.Position, notation.Number)}
 	})}
 	if p := c.Puzzle; p != nil {
-		kept := puzzles.Collection{Bands: puzzles.StandardThresholds, Puzzles: []*puzzles.Puzzle{p}}
+		kept := puzzles.Collection{Puzzles: []*puzzles.Puzzle{p}}
 		_ = kept.Write(&file) // a builder takes everything
 		told["file"], told["name"] = file.String(), p.ID+".yaml"
 		told["puzzle"] = composedID + p.Ruleset.ID() + " " + p.Stipulation.String() + " " + notation.FormatPosition(p.Position, notation.Number)

@@ -16,8 +16,7 @@ import (
 // generation returns the task of a small generation.
 func generation(t *testing.T, rs *rules.Ruleset) farm.Task {
 	t.Helper()
-	o := generate.Options{Seed: 3, Standards: generate.StandardStandards()}
-	o.Deep = 1_000
+	o := generate.Options{Seed: 3, Deep: 1_000}
 	tasks := []*generate.Task{{Name: "a", Ruleset: rs, Source: "shots", Count: 1}, {Name: "b", Ruleset: rs, Source: "dealt", Count: 1}}
 	task, err := farm.Generation(tasks, o, nil)
 	if err != nil {
@@ -57,7 +56,7 @@ func TestMoreTables(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	o := generate.Options{Seed: 3, Standards: generate.StandardStandards(), Tables: generate.Tables{rs.ID(): here[rs.ID()].Prober()}}
+	o := generate.Options{Seed: 3, Tables: generate.Tables{rs.ID(): here[rs.ID()].Prober()}}
 	task, err := farm.Generation([]*generate.Task{{Name: "a", Ruleset: rs, Source: "studies", Count: 1}}, o, here)
 	if err != nil {
 		t.Fatal(err)

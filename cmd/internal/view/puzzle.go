@@ -55,9 +55,6 @@ func (p *Printer) PuzzleFacts(z *puzzles.Puzzle) {
 	}
 	p.Line(p.Lang.Say("puzzle-solution", "line", z.LineText(p.Squares)))
 	p.Line(facts)
-	if z.Fastest() {
-		p.Line(p.Lang.Say("puzzle-slower", "line", z.SlowerText(p.Squares)))
-	}
 	if game := p.Game(z); game != "" {
 		p.Line(game)
 	}
@@ -116,22 +113,18 @@ func (o *Options) ThemesInWords(z *puzzles.Puzzle) (lines []string) {
 }
 
 // PuzzleJSON returns a puzzle as a JSON object. It was searched for some nodes where
-// the first move is not proved; slower are other first moves that are known to
-// win, only later; the game is the moves from the start that led to the position.
+// the first move is not proved; the game is the moves from the start that led to the
+// position.
 func (o *Options) PuzzleJSON(z *puzzles.Puzzle) any {
 	return NewObject(OfPuzzle, "id", z.ID, "ruleset", z.Ruleset.ID(), "fen", notation.FormatPosition(z.Position, notation.Number),
 		"stipulation", z.Stipulation.String(), "solution", o.MoveTexts(z.Solution), "grade", z.Grade.String(), "class", z.Class.String(),
 		"themes", z.Themes, "features", z.Features.Map(), "band", z.Band, "source", z.Source, "searched", z.Searched,
-		"slower", o.MoveTexts(z.Slower), "game", OrNull(z.Game), "on_the_board", z.Stipulation.OnTheBoard(z.Ruleset))
+		"game", OrNull(z.Game), "on_the_board", z.Stipulation.OnTheBoard(z.Ruleset))
 }
 
 // PuzzleStats prints a collection in figures.
 func (p *Printer) PuzzleStats(s *puzzles.Stats) {
 	p.Line(p.Lang.Say("puzzle-count", "n", s.Puzzles))
-	p.Line()
-	p.Table(p.Heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), lists.Each(s.Players, func(f puzzles.SolvedShare) []string {
-		return []string{p.player(f.Player), p.percent(f.Key), p.bound(f.Allowed), p.percent(f.Line)}
-	}))
 	for _, what := range s.Order {
 		p.Line()
 		p.Table(p.Heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), lists.Each(s.Counts[what], func(c puzzles.KindCount) []string {
@@ -148,26 +141,9 @@ func (o *Options) WritePuzzleStats(w io.Writer, s *puzzles.Stats) error {
 	}{OfSummary, s})
 }
 
-func (o *Options) player(name string) string {
-	for _, t := range []catalog.Key{"player-grabber", "player-searcher"} {
-		if catalog.English.Say(t) == name {
-			return o.Lang.Say(t)
-		}
-	}
-	return name
-}
-
 // percent returns a share in hundred, with the decimal sign of the language.
 func (o *Options) percent(share float64) string {
 	return strings.Replace(fmt.Sprintf("%.1f %%", 100*share), ".", o.Lang.Say("decimal"), 1)
-}
-
-// bound returns the most that a share may be, "" for any.
-func (o *Options) bound(share float64) string {
-	if share == 0 {
-		return ""
-	}
-	return o.percent(share)
 }
 
 // ThemeList lists themes with what they mean.
