@@ -179,7 +179,7 @@ func playCommands() []*cli.Command {
 		cli.New("site", writeSite, flags(cli.RulesetChoice())),
 		cli.New("play", playGame, append(cli.PositionFlags(asText[:1],
 			cli.Choice("side", "white", []string{"white", "black", "both"}), cli.Range("level", 5, 1, arena.Levels),
-			cli.File("resume"), cli.Uint64("seed", 0)), cli.TableFlags()...)),
+			cli.Uint64("seed", 0)), cli.TableFlags()...)),
 		cli.New("engine", cli.FlagsOnly(serveEngine), append(cli.PositionFlags(asText[:1], cli.Threads(1)), cli.TableFlags()...)),
 	}
 }

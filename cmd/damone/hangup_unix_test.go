@@ -75,7 +75,7 @@ func signalKeepsTheGame(t *testing.T, sig syscall.Signal) {
 	if status := <-ended; status != cli.ExitInterrupted {
 		t.Errorf("exit status %d", status)
 	}
-	_, name, _ := strings.Cut(out.String(), "--resume ")
+	_, name, _ := strings.Cut(out.String(), "damone serve ")
 	name, _, _ = strings.Cut(name, "'")
 	game, err := os.ReadFile(name)
 	if err != nil || !strings.Contains(string(game), "1. 22-18 *") {

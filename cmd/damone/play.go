@@ -7,7 +7,6 @@ import (
 	"damone/cmd/internal/hub"
 	"damone/cmd/internal/play"
 	"damone/notation"
-	"damone/notation/ordered"
 	"damone/puzzles/tablebase"
 )
 
@@ -20,7 +19,7 @@ func playGame(c *cli.Context) error {
 	p, err := play.New(c.Context, &c.View, play.Options{
 		In: c.In, Out: c.Out, Err: c.Err, Terminal: terminal,
 		People: people, Level: c.Int("level"), Seed: seed,
-		Known: cli.ReplayOptions(c, nil).Known, Tables: c.String("tables"), NoTables: c.Bool("no-tables"),
+		Tables: c.String("tables"), NoTables: c.Bool("no-tables"),
 	})
 	if err != nil {
 		return err
@@ -35,13 +34,6 @@ func playGame(c *cli.Context) error {
 			return err
 		}
 		p.Begin(pos)
-	}
-	if file := c.String("resume"); file != "" {
-		typed := c.IsSet("ruleset") && c.String("ruleset") != "" // and not once for all in the environment
-		asked := play.Asked{Ruleset: typed, Position: c.NArg() > 0, Side: c.IsSet("side"), Level: c.IsSet("level")}
-		if _, err := ordered.Await(c.Context, func() (any, error) { return nil, p.Resume(file, asked) }); err != nil {
-			return err
-		}
 	}
 	return p.Run()
 }

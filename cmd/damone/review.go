@@ -296,9 +296,7 @@ func (v *reviewing) review(ctx context.Context, job *reviewJob) *reviewJob {
 	}
 	shown := &view.Reviewed{File: job.file, Game: job.game.Index, Report: r, Steps: steps, Sides: job.sides, Least: v.least}
 	if left := shown.Left(); left > 0 {
-		if shown.Stopped = cli.Hindrance(&v.View, r, r.Record.Moves()); shown.Stopped == nil {
-			shown.Stopped = notation.NewFault("moves-not-followed", "n", left)
-		}
+		shown.Stopped = hindrance(&v.View, r, left)
 	}
 	o := v.options
 	o.Stored = job.stored
@@ -310,6 +308,21 @@ func (v *reviewing) review(ctx context.Context, job *reviewJob) *reviewJob {
 	}
 	job.shown = shown
 	return job
+}
+
+// hindrance returns why so many moves of a game's main line were left.
+func hindrance(o *view.Options, r *replay.Report, left int) error {
+	for _, f := range r.Faults {
+		if f.Variation || f.Ply == 0 || !f.Counts(false) {
+			continue
+		}
+		move, clause := notation.MoveNumber(f.Number, f.Color)+" "+f.Written, cmp.Or(f.Clause, string(f.Kind))
+		if f.Kind == replay.Ambiguous {
+			return notation.NewFault("move-unclear", "move", move, "moves", o.List(f.Candidates), "clause", clause)
+		}
+		return notation.NewFault("move-not-playable", "move", move, "clause", clause)
+	}
+	return notation.NewFault("moves-not-followed", "n", left)
 }
 
 // progress counts a position that has been looked at.

@@ -72,7 +72,7 @@ func TestTableCutShort(t *testing.T) {
 				strings.HasSuffix(c.command, " -") && r.out != "" {
 				t.Errorf("%+v", r)
 			}
-			_, kept, _ := strings.Cut(r.out, "--resume ")
+			_, kept, _ := strings.Cut(r.out, "damone serve ")
 			kept, _, _ = strings.Cut(kept, "'")
 			if text, err := os.ReadFile(kept); (err == nil) != c.moved || c.moved && !strings.Contains(string(text), "\n1. ") {
 				t.Errorf("kept in %q: %q, %v", kept, text, err)

@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"syscall"
 
-	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/gamefile"
 	"damone/notation/replay"
@@ -55,28 +54,6 @@ func ReadGames(c *Context, name string, o replay.Options, each func(*replay.Game
 		err = BadFile(ShownName(name), err)
 	}
 	return games, err
-}
-
-// Hindrance returns why so many moves of a record's main line cannot be played; nil
-// when no fault of theirs says so.
-func Hindrance(o *view.Options, r *replay.Report, plies int) error {
-	for _, f := range r.Faults {
-		switch {
-		case f.Kind == replay.BadStart && f.Ply == 0:
-			return f.Cause
-		case f.Variation || f.Ply == 0 || f.Ply > plies || !f.Counts(false):
-		case f.Kind == replay.Ambiguous:
-			return notation.NewFault("move-unclear", "move", numbered(&f),
-				"moves", o.List(f.Candidates), "clause", cmp.Or(f.Clause, string(f.Kind)))
-		default:
-			return notation.NewFault("move-not-playable", "move", numbered(&f), "clause", cmp.Or(f.Clause, string(f.Kind)))
-		}
-	}
-	return nil
-}
-
-func numbered(f *replay.Fault) string {
-	return notation.MoveNumber(f.Number, f.Color) + " " + f.Written
 }
 
 // ReadFile reads a file of up to 64 MiB, or the input for "-".

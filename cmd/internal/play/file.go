@@ -2,7 +2,6 @@ package play
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -19,12 +18,10 @@ import (
 	"damone/notation/gamefile"
 	"damone/notation/pdn"
 	"damone/notation/record"
-	"damone/notation/replay"
 	"damone/rules"
 )
 
-// text returns the game as PDN. The tag Ruleset says under which rules, and Side and
-// Level how it was being played.
+// text returns the game as PDN. The tag Ruleset says under which rules.
 func (p *Session) text() []byte {
 	g, r := p.game, &record.Record{}
 	r.SetTag("White", p.player(rules.White))
@@ -32,15 +29,11 @@ func (p *Session) text() []byte {
 	r.SetTag("Result", string(record.ResultOf(g.Status())))
 	r.SetRuleset(g.Ruleset())
 	r.SetStart(g.Ruleset(), g.Start())
-	r.SetTag("Side", sides[p.People].tag)
-	r.SetTag("Level", strconv.Itoa(p.Level))
+	var moves []rules.Move
 	for ply := range g.Plies() {
-		it := record.NewMove(notation.FormatShort(g.Move(ply), g.Ruleset().Moves(nil, g.Before(ply)), notation.Number))
-		if turn := g.Before(ply).Turn(); turn == rules.White || ply == 0 {
-			it.Number, it.Dots = p.number(ply), turn == rules.Black
-		}
-		r.Items = append(r.Items, it)
+		moves = append(moves, g.Move(ply))
 	}
+	r.AddMoves(g.Start().Turn(), moves)
 	return pdn.Append(nil, r)
 }
 
@@ -123,154 +116,22 @@ func (p *Session) save(file string) (added bool, err error) {
 	return !ours && len(rest) > 0, nil
 }
 
-// leave saves the game where it was taken up from, or keeps it where damone keeps things
-// of the user's if all is to be kept, and says where.
-func (p *Session) leave(all bool) error {
-	if !p.changed() || p.file == "" && !all {
+// keep keeps a game that has not been saved where damone keeps things of the user's, and
+// says where.
+func (p *Session) keep() error {
+	if !p.changed() {
 		return nil
-	}
-	var failed error
-	if p.file != "" {
-		if _, failed = p.save(p.file); failed == nil && !all {
-			return nil
-		} else if failed == nil {
-			return p.say("play-saved", "file", p.file)
-		}
 	}
 	dir, err := cli.ConfigDir(p.ctx)
 	if err != nil {
-		return errors.Join(failed, err)
+		return err
 	}
 	file := filepath.Join(dir, "damone", "kept.pdn")
-	err = os.MkdirAll(filepath.Dir(file), 0o777)
-	if err == nil {
+	if err = os.MkdirAll(filepath.Dir(file), 0o777); err == nil {
 		_, err = p.save(file)
 	}
 	if err == nil && p.say("play-kept", "file", file) != nil { // nobody reads what is said there
 		fmt.Fprintln(p.Err, "damone: "+p.view.Lang.Say("play-kept", "file", file))
 	}
-	return errors.Join(failed, err)
-}
-
-// Asked says what a user asked for who resumes a game.
-type Asked struct{ Ruleset, Position, Side, Level bool }
-
-// Resume takes up the first game of a file, or says that there is none yet. The
-// game will be saved there. Who plays, and how well, is as was asked for, then
-// as the file says; a ruleset and a position that were asked for must be the
-// game's.
-func (p *Session) Resume(file string, asked Asked) error {
-	began, people, level := p.game.Start(), p.People, p.Level
-	var rs *rules.Ruleset
-	if asked.Ruleset {
-		rs = p.game.Ruleset()
-	}
-	p.file = file
-	err := p.load(file, rs)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		if _, err := os.Stat(filepath.Dir(file)); err != nil {
-			return cli.BadFile(file, notation.NewFault("no-folder-to-save-in"))
-		}
-		if err := holdsPDN(file); err != nil {
-			return err
-		}
-		return p.say("play-new-file", "file", file)
-	case err != nil:
-		return cli.BadFile(file, err)
-	case asked.Position && p.game.Start() != began:
-		return cli.BadFile(file, notation.NewFault("game-from-another-start"))
-	}
-	if asked.Side {
-		p.People = people
-	}
-	if asked.Level {
-		return p.setLevel(level)
-	}
-	return nil
-}
-
-// load takes up the first game of a PDN file, which must be of the ruleset asked for, if
-// there is one. A game that is not written as ours is will stay as it is.
-func (p *Session) load(file string, asked *rules.Ruleset) error {
-	data, err := readFile(file)
-	if err != nil {
-		return err
-	}
-	if f := gamefile.Recognize(data); f != gamefile.PDN {
-		return notation.NewFault("game-not-in-pdn", "format", string(f)) // which it would be written over with
-	}
-	rec, err := pdn.NewReader(bytes.NewReader(data)).Read()
-	switch {
-	case errors.Is(err, io.EOF):
-		return notation.NewFault(cli.NoGame) // and it is not to be written over
-	case err != nil:
-		return notation.NewFault("game-that-cannot-be-read", "cause", err)
-	case len(rec.Tags) == 0 && len(rec.Faults)+len(rec.Liberties) > 0:
-		return notation.NewFault(cli.NoGame)
-	}
-	rs, err := p.rulesetOf(rec, asked)
-	if err != nil {
-		return err
-	}
-	game, err := p.played(rs, rec)
-	if err != nil {
-		return err
-	}
-	if rs != p.game.Ruleset() {
-		if err := p.useRuleset(rs); err != nil {
-			return err
-		}
-	}
-	p.game = game
-	if people, ok := ParseSides(rec.Tag("Side")); ok {
-		p.People = people
-	}
-	if level, err := strconv.Atoi(rec.Tag("Level")); err == nil {
-		p.setLevel(level) // one that there is not changes nothing
-	}
-	p.saved = p.text()
-	return nil
-}
-
-// rulesetOf returns the ruleset that a game was recorded under. One that is asked
-// for goes before those that the game's tags would fit as well.
-func (p *Session) rulesetOf(rec *record.Record, asked *rules.Ruleset) (*rules.Ruleset, error) {
-	if asked == nil {
-		rs, ok := replay.NewChooser(append(p.Known, p.game.Ruleset())).Choose(rec)
-		if !ok {
-			return nil, notation.NewFault("game-of-no-known-ruleset")
-		}
-		return rs, nil
-	}
-	if rec.Tag("Ruleset")+rec.Tag("Variant")+rec.Tag("GameType") == "" {
-		return asked, nil
-	}
-	rs, ok := replay.NewChooser(append([]*rules.Ruleset{asked}, p.Known...)).Choose(rec)
-	if !ok || rs != asked {
-		return nil, notation.NewFault("game-of-another-ruleset", "ruleset", asked.ID())
-	}
-	return rs, nil
-}
-
-// played replays the main line of a record, which must be legal throughout
-// and leave no capture open.
-func (p *Session) played(rs *rules.Ruleset, rec *record.Record) (*rules.Game, error) {
-	judge := replay.NewJudge(rs)
-	judge.KeepSteps = true
-	report := judge.Judge(rec)
-	if err := cli.Hindrance(p.view, report, 0); err != nil {
-		return nil, err // the game cannot even begin
-	}
-	game := rules.NewGame(rs, report.Start)
-	for _, s := range report.Legal() {
-		if s.Before != game.Position() {
-			break
-		}
-		game.Push(s.Move)
-	}
-	if game.Plies() < rec.Moves() {
-		return nil, cmp.Or(cli.Hindrance(p.view, report, rec.Moves()), error(notation.NewFault("move-not-readable")))
-	}
-	return game, nil
+	return err
 }

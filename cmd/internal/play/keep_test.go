@@ -17,7 +17,7 @@ import (
 
 // told plays a session in which some text is typed, after which the input ends
 // with an error, and returns what it printed.
-func told(t *testing.T, typed string, end error, resume string) (string, error) {
+func told(t *testing.T, typed string, end error) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
 	s := &view.Options{Ruleset: rules.ItalianDraughts}
@@ -31,11 +31,6 @@ func told(t *testing.T, typed string, end error, resume string) (string, error) 
 		t.Fatal(err)
 	}
 	defer p.Close()
-	if resume != "" {
-		if err := p.Resume(resume, Asked{Side: true}); err != nil {
-			t.Fatal(err)
-		}
-	}
 	err = p.Run()
 	return out.String(), err
 }
@@ -68,7 +63,7 @@ func TestInterruptedGamesAreKept(t *testing.T) {
 			t.Setenv("XDG_CONFIG_HOME", dir)
 			t.Setenv("HOME", dir)
 			t.Setenv("AppData", dir)
-			out, err := told(t, c.typed, c.end, "")
+			out, err := told(t, c.typed, c.end)
 			if (err == nil) != (c.end == io.EOF) || err != nil && !errors.Is(err, c.end) {
 				t.Errorf("error %v", err)
 			}
@@ -78,7 +73,7 @@ func TestInterruptedGamesAreKept(t *testing.T) {
 				}
 				return
 			}
-			_, name, _ := strings.Cut(out, "--resume ")
+			_, name, _ := strings.Cut(out, "damone serve ")
 			name, _, _ = strings.Cut(name, "'")
 			text, err := os.ReadFile(name)
 			if err != nil || !strings.HasPrefix(name, dir) {

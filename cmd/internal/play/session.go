@@ -33,8 +33,7 @@ type Session struct {
 	plays  arena.Level // by Level
 	random *rand.Rand  // varies openings; nil for none
 	tables *tablebase.Tables
-	file   string // saved to at the end; "" for none
-	saved  []byte // the game as it was last saved or taken up
+	saved  []byte // the game as it was last saved
 	acted  bool   // the user has moved or taken back
 }
 
@@ -42,12 +41,11 @@ type Session struct {
 type Options struct {
 	In       io.Reader
 	Out, Err io.Writer
-	Terminal bool             // somebody types and looks
-	People   [2]bool          // by colour: played by the user
-	Level    int              // of the computer
-	Seed     uint64           // varies the computer's openings, and when it misses a shot; 0 for none
-	Known    []*rules.Ruleset // that games may be recorded under; nil for those that come with the program
-	Tables   string           // the folder of the tables; "" for the usual one
+	Terminal bool    // somebody types and looks
+	People   [2]bool // by colour: played by the user
+	Level    int     // of the computer
+	Seed     uint64  // varies the computer's openings, and when it misses a shot; 0 for none
+	Tables   string  // the folder of the tables; "" for the usual one
 	NoTables bool
 }
 
@@ -55,44 +53,24 @@ type Options struct {
 // is the caller's to close.
 func New(ctx context.Context, v *view.Options, o Options) (*Session, error) {
 	p := &Session{Options: o, ctx: ctx, view: v, in: NewLines(o.In, o.Out)}
-	if p.Known == nil {
-		p.Known = rules.Rulesets()
-	}
 	if o.Seed > 0 {
 		p.random = rand.New(rand.NewPCG(o.Seed, 2))
 	}
-	if err := p.setLevel(o.Level); err != nil {
+	var err error
+	if p.plays, err = arena.LevelOf(o.Level); err != nil {
 		return nil, err
 	}
-	return p, p.useRuleset(v.Ruleset)
-}
-
-func (p *Session) setLevel(level int) error {
-	plays, err := arena.LevelOf(level)
-	if err == nil {
-		p.Level, p.plays = level, plays
+	if !o.NoTables {
+		if p.tables, err = cli.FindTables(ctx, o.Tables, v.Ruleset); err != nil {
+			return nil, cli.BadTables(err)
+		}
 	}
-	return err
+	p.Begin(v.Ruleset.Start())
+	return p, nil
 }
 
 // Close closes the tables.
 func (p *Session) Close() { p.tables.Close() }
-
-// useRuleset begins a game under a ruleset, with its tables.
-func (p *Session) useRuleset(rs *rules.Ruleset) error {
-	p.tables.Close()
-	p.tables = nil
-	if !p.NoTables {
-		t, err := cli.FindTables(p.ctx, p.Tables, rs)
-		if err != nil {
-			return cli.BadTables(err)
-		}
-		p.tables = t
-	}
-	p.view.Ruleset = rs
-	p.Begin(rs.Start())
-	return nil
-}
 
 // Begin begins a game from a position, played as the one before.
 func (p *Session) Begin(pos rules.Position) { p.game = rules.NewGame(p.view.Ruleset, pos) }
@@ -108,12 +86,13 @@ func (p *Session) say(t catalog.Key, fill ...any) error {
 func (p *Session) Run() error {
 	p.greet()
 	err := p.converse()
-	ended := err == nil || errors.Is(err, io.EOF)
-	left := p.leave(p.Terminal || p.ctx.Err() != nil || !ended)
-	if ended {
-		return left
+	if errors.Is(err, io.EOF) {
+		err = nil
 	}
-	return errors.Join(left, err)
+	if err == nil && !p.Terminal && p.ctx.Err() == nil {
+		return nil
+	}
+	return errors.Join(p.keep(), err)
 }
 
 // converse has moves made and commands obeyed until the user quits.
