@@ -46,18 +46,6 @@ type Sentence struct {
 	Place      Place
 }
 
-// Stands returns what becomes of the sentence here: "followed", "one of two readings"
-// where the sources leave a choice, or "not taken", because no position shows it.
-func (x *Sentence) Stands() string {
-	switch {
-	case x.Untestable != "":
-		return "not taken"
-	case slices.ContainsFunc(x.Clauses, isReading):
-		return "one of two readings"
-	}
-	return "followed"
-}
-
 // readAppendices reads the files at the root.
 func (s *Suite) readAppendices(fsys fs.FS, all *faultList) error {
 	for file, read := range map[string]func(yaml.Node){

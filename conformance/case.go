@@ -21,9 +21,8 @@ type Case struct {
 	Record  *Record   // the moves to replay, for a case about a game
 	Expect  Expect
 	Admits  []Admitted
-	Kills   []string // mutants it claims to kill
-	Read    string   // why it is here when nothing needs it to kill a mutant
-	Pair    string   // the case that shows the other side of a disagreement
+	Read    string // why it is here when nothing needs it to kill a mutant
+	Pair    string // the case that shows the other side of a disagreement
 	Note    string
 	Since   string // the version of the suite that brought it, "" where the manifest does not say
 	Place   Place

@@ -69,7 +69,6 @@ func (f *caseFile) readCase(n yaml.Node) {
 		yaml.May("record", pointer(&c.Record, recordKeys)),
 		yaml.Need("expect", expectKeys(&c.Expect)),
 		yaml.May("admits", yaml.List(&c.Admits, admittedKeys)),
-		yaml.May("kills", yaml.Texts(&c.Kills)),
 		yaml.May("read", yaml.Text(&c.Read)),
 		yaml.May("pair", yaml.Text(&c.Pair)),
 		yaml.May("note", yaml.Text(&c.Note)),
@@ -83,7 +82,7 @@ func (f *caseFile) readCase(n yaml.Node) {
 			continue
 		}
 		other := *c
-		other.ID, other.Ruleset, other.Kills = c.ID+"@"+ruleset, ruleset, nil
+		other.ID, other.Ruleset = c.ID+"@"+ruleset, ruleset
 		f.cases = append(f.cases, &other)
 	}
 }

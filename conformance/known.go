@@ -49,7 +49,7 @@ func (s *Suite) checkKnown(at yaml.Node, id string) {
 	} else if s.Case(base) == nil && id != "" {
 		at.Fault(unknownCase, base)
 	}
-	if variant != "" && !slices.Contains(AllVariants, Variant(variant)) {
+	if variant != "" && !slices.Contains(Variants, Variant(variant)) {
 		at.Fault("unknown-variant", variant)
 	}
 }

@@ -98,7 +98,7 @@ func (s *Suite) Portable(book clauses.Book, kills map[*Case][]string, faults map
 		p.Rulesets[id] = portably(s.lookup(id))
 	}
 	for _, c := range s.Cases {
-		for _, v := range c.appendViews(nil, []Variant{Flip, Mirror}) {
+		for _, v := range c.appendViews(nil, Variants) {
 			x := v.portable()
 			if v.variant == AsWritten {
 				x.Kills = kills[c]

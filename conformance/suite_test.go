@@ -10,7 +10,6 @@ import (
 
 	"damone"
 	"damone/conformance"
-	"damone/conformance/mutation"
 	"damone/notation"
 	"damone/rules"
 	"damone/rules/plain"
@@ -31,7 +30,7 @@ func suite(t testing.TB) *conformance.Suite {
 
 // TestOwn puts every case in every variant to this program.
 func TestOwn(t *testing.T) {
-	results := conformance.Runner{Suite: suite(t), Subject: conformance.Own(), Variants: conformance.AllVariants}.Run(t.Context())
+	results := conformance.Runner{Suite: suite(t), Subject: conformance.Own(), Variants: conformance.Variants}.Run(t.Context())
 	for _, r := range results {
 		if r.Verdict != conformance.Pass || len(r.Left) > 0 {
 			t.Errorf("%s: %s %v %v", r.ID, r.Verdict, r.Discrepancies, r.Err)
@@ -43,14 +42,13 @@ func TestOwn(t *testing.T) {
 }
 
 // TestLint has every expectation borne out by both implementations of the
-// rules, every clause cited be one of RULES.md, every mutant be one there is, and
-// so on.
+// rules, every clause cited be one of RULES.md, and so on.
 func TestLint(t *testing.T) {
 	var clauses []string
 	for _, c := range damone.Rules("en").Clauses {
 		clauses = append(clauses, c.ID)
 	}
-	for _, f := range append(conformance.Lint(t.Context(), suite(t), clauses), mutation.Unknown(suite(t))...) {
+	for _, f := range conformance.Lint(t.Context(), suite(t), clauses) {
 		t.Error(f)
 	}
 }
@@ -84,7 +82,7 @@ func (a asked) Ask(ctx context.Context, q conformance.Question) conformance.Answ
 // turned.
 func TestEachAsksItsOwn(t *testing.T) {
 	subject := asked{conformance.Own(), make(map[string]string), t}
-	runner := conformance.Runner{Suite: suite(t), Subject: subject, Variants: []conformance.Variant{conformance.Flip, conformance.Mirror}, Workers: 1}
+	runner := conformance.Runner{Suite: suite(t), Subject: subject, Variants: conformance.Variants, Workers: 1}
 	if n := len(runner.Run(t.Context())); n < 1500 {
 		t.Errorf("%d results, want the variants too", n)
 	}
@@ -114,7 +112,7 @@ func BenchmarkLoad(b *testing.B) {
 // question put and each answer scored, of a suite whose questions are drawn up.
 func BenchmarkExam(b *testing.B) {
 	for name, workers := range map[string]int{"one core": 1, "all cores": 0} {
-		r := conformance.Runner{Suite: suite(b), Subject: conformance.Own(), Variants: conformance.AllVariants, Workers: workers}
+		r := conformance.Runner{Suite: suite(b), Subject: conformance.Own(), Variants: conformance.Variants, Workers: workers}
 		r.Run(b.Context())
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()

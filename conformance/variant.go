@@ -2,9 +2,7 @@ package conformance
 
 import (
 	"cmp"
-	"hash/fnv"
 	"slices"
-	"strings"
 	"sync"
 
 	"damone/notation"
@@ -18,19 +16,12 @@ type Variant string
 // The variants.
 const (
 	AsWritten Variant = ""
-	Flip      Variant = "flip"    // the board turned round, the colours exchanged
-	Mirror    Variant = "mirror"  // reflected in the diagonal h1-a8, where the game allows it
-	Lower     Variant = "lower"   // the position in lower case
-	Letters   Variant = "letters" // squares by letter
-	Swapped   Variant = "swapped" // Black's pieces first
-	Spaced    Variant = "spaced"  // spaces, and a full stop at the end
+	Flip      Variant = "flip"   // the board turned round, the colours exchanged
+	Mirror    Variant = "mirror" // reflected in the diagonal h1-a8, where the game allows it
 )
 
-// AllVariants lists them in the order in which they are put.
-var AllVariants = []Variant{AsWritten, Flip, Mirror, Lower, Letters, Swapped, Spaced}
-
-// spellings are the variants that change nothing but the text.
-var spellings = []Variant{Lower, Letters, Swapped, Spaced}
+// Variants lists them in the order in which they are put, beside a case as it is written.
+var Variants = []Variant{Flip, Mirror}
 
 // view is a case as one variant puts it, with its questions.
 type view struct {
@@ -53,8 +44,7 @@ type prepared struct {
 }
 
 // appendViews appends the ways to put a case: as written, and as many of the
-// wanted variants as make sense for it. Of the spellings each case gets one,
-// always the same.
+// wanted variants as make sense for it.
 func (c *Case) appendViews(out []*view, wanted []Variant) []*view {
 	all := c.prepared
 	if all == nil || all.of != c {
@@ -80,12 +70,6 @@ func (c *Case) everyView() []*view {
 	out = append(out, c.view(Flip, notation.FormatSetup(setup.Turned(), notation.Number), rules.Setup.Turned))
 	if rs.Reflects() {
 		out = append(out, c.view(Mirror, notation.FormatSetup(setup.Reflected(), notation.Number), rules.Setup.Reflected))
-	}
-	if c.FEN != startpos {
-		h := fnv.New32a() // each case has its one spelling
-		h.Write([]byte(c.ID))
-		s := spellings[h.Sum32()%uint32(len(spellings))]
-		out = append(out, c.view(s, spell(setup, s), nil))
 	}
 	return out
 }
@@ -136,26 +120,6 @@ func (c *Case) aboutText() bool {
 		return err != nil || len(a.Squares) < 2
 	})
 }
-
-// spell writes a setup in a spelling other than the canonical one.
-func spell(s rules.Setup, v Variant) string {
-	text := notation.FormatSetup(s, notation.Number)
-	switch v {
-	case Lower:
-		return strings.ToLower(text)
-	case Letters:
-		return notation.FormatSetup(s, notation.Algebraic)
-	case Swapped:
-		parts := strings.Split(text, ":")
-		return parts[0] + ":" + parts[2] + ":" + parts[1]
-	case Spaced:
-		return spacer.Replace(text) + "."
-	}
-	return text
-}
-
-// spacer puts spaces into a position.
-var spacer = strings.NewReplacer(":", " : ", ",", ", ")
 
 // Path returns a list of squares as the variant has them; nil stays nil.
 func (v Variant) Path(squares []rules.Square) []rules.Square {

@@ -115,7 +115,7 @@ func (c *Case) node(also []string) *yaml.Node {
 	return mapping(0, "id", kept{c.ID}, "title", kept{c.Title}, "also", words(also), "level", level, "with", mapping(0, spelled(c.With)...),
 		"cites", words(c.Cites), "source", kept{c.Source}, "fen", kept{c.FEN}, "record", mapping(0, record...),
 		"expect", c.Expect.node(), "admits", lists.Each(c.Admits, Admitted.node),
-		"kills", words(c.Kills), "read", c.Read, "pair", c.Pair, "note", c.Note)
+		"read", c.Read, "pair", c.Pair, "note", c.Note)
 }
 
 func (a Admitted) node() *yaml.Node {

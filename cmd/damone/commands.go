@@ -188,7 +188,7 @@ func suiteFlags(more ...cli.Flag) []cli.Flag {
 	return append(flags(cli.File("suite"), cli.String("ruleset r", ""), cli.String("clause", ""), cli.String("case", "")), more...)
 }
 
-// engineFlags say who sits the exam. Each of the first two may be given several times.
+// engineFlags say who sits the exam.
 func engineFlags() []cli.Flag {
 	return []cli.Flag{cli.Strings("engine"), cli.Strings("as"), cli.Duration("deadline", foreign.DefaultDeadline),
 		cli.Range("restarts", foreign.DefaultRestarts, 1, many), cli.Range("jobs j", 0, 1, cli.MostJobs)}
@@ -201,7 +201,7 @@ func conformanceCommands() []*cli.Command {
 		return append(flags(suite, cli.String("ruleset r", ""), cli.Uint64("seed", 1), cli.Range("tries", 2000, 1, many)), more...)
 	}
 	return []*cli.Command{
-		cli.New("test", cli.FlagsOnly(sitExam), append(suiteFlags(engineFlags()...), report, cli.Strings("report"), cli.String("variants", ""), cli.File("known"), cli.Bool("slow"))),
+		cli.New("test", cli.FlagsOnly(sitExam), append(suiteFlags(engineFlags()...), report, cli.Strings("report"), cli.File("known"), cli.Bool("slow"))),
 		cli.New("results", showResults, []cli.Flag{cli.File("badges")}),
 		cli.New("serve-protocol", cli.FlagsOnly(serveProtocol), flags()),
 		cli.New("list", cli.FlagsOnly(listCases), suiteFlags(cli.Choice("format f", "table", caseFormats.Names()))),

@@ -94,7 +94,7 @@ func lintSuite(c *cli.Context) error {
 		suite = suite.Filter(func(x *conformance.Case) bool { return x.Ruleset == rs.ID() })
 	}
 	findings, err := ordered.Await(c.Context, func() ([]strictyaml.Fault, error) {
-		return append(conformance.Lint(c.Context, suite, clauseIDs()), mutation.Unknown(suite)...), nil
+		return conformance.Lint(c.Context, suite, clauseIDs()), nil
 	})
 	if err != nil {
 		return err

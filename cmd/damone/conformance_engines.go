@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -33,38 +32,28 @@ func (s *examinee) title() string {
 	return strings.Join(strings.Fields(name), " ")
 }
 
-// examine has everyone sit an exam. One who cannot sit it keeps nobody else
-// from it; the exam says why. After an interruption the exams are those before.
-func examine(c *cli.Context, suite *conformance.Suite, sit func(*examinee, *reports.Exam) error) ([]*reports.Exam, error) {
-	subjects, err := examinees(c)
-	defer func() {
-		for _, s := range subjects {
-			if s.Close != nil {
-				s.Close()
-			}
-		}
-	}()
+// examine has the program that the flags name sit an exam. One that cannot sit it has an
+// exam that says why.
+func examine(c *cli.Context, suite *conformance.Suite, sit func(*examinee, *reports.Exam) error) (*reports.Exam, error) {
+	s, err := newExaminee(c)
 	if err != nil {
 		return nil, err
 	}
-	var exams []*reports.Exam
-	for i := range subjects {
-		s := &subjects[i]
-		e := &reports.Exam{Lang: c.View.Lang, Engine: s.flag, Exam: exam.Exam{Subject: s.title(), Suite: suite, Fault: s.present(suite)}}
-		if e.Fault == nil {
-			if err := sit(s, e); err != nil {
-				return nil, err
-			}
-			if cli.IsAny[*exam.AdapterError](e.Fault) {
-				e.Fault = cli.WithStatus(cli.ExitFault, e.Fault)
-			}
+	defer func() {
+		if s.Close != nil {
+			s.Close()
 		}
-		if err := c.Context.Err(); err != nil {
-			return exams, err
+	}()
+	e := &reports.Exam{Lang: c.View.Lang, Engine: s.flag, Exam: exam.Exam{Subject: s.title(), Suite: suite, Fault: s.present(suite)}}
+	if e.Fault == nil {
+		if err := sit(s, e); err != nil {
+			return nil, err
 		}
-		exams = append(exams, e)
+		if cli.IsAny[*exam.AdapterError](e.Fault) {
+			e.Fault = cli.WithStatus(cli.ExitFault, e.Fault)
+		}
 	}
-	return exams, nil
+	return e, c.Context.Err()
 }
 
 // present returns an error when a subject is not there to be examined or plays
@@ -79,68 +68,53 @@ func (s *examinee) present(suite *conformance.Suite) error {
 	return cli.Misuse("plays-none-of-the-cases")
 }
 
-// subjectFlags are the flags that name subjects.
-var subjectFlags = []string{"engine", "as"}
-
-// examinees returns all that the flags name, or this program itself. One that
-// cannot be run is among them, with its fault.
-func examinees(c *cli.Context) ([]examinee, error) {
-	var out []examinee
-	o := foreign.Options{Deadline: c.Duration("deadline"), Restarts: c.Int("restarts"), Workers: max(1, c.Int("jobs"))}
-	if err := limitsMakeSense(c); err != nil {
-		return nil, err
-	}
-	for _, kind := range subjectFlags {
-		for _, text := range cli.Texts(c, kind) {
-			x, err := newExaminee(c, kind, text, o)
-			if err != nil {
-				return out, err
-			}
-			x.text = text
-			x.flag = "--" + kind + " '" + strings.ReplaceAll(text, "'", `'\''`) + "'" + x.flag
-			out = append(out, x)
-		}
-	}
-	if len(out) == 0 {
-		workers := c.Int("jobs")
-		if workers <= 0 {
-			workers = runtime.GOMAXPROCS(0)
-		}
-		out = append(out, examinee{Examinee: exam.Examinee{Subject: conformance.Own(), Workers: workers}})
-	}
-	return out, nil
-}
-
-func limitsMakeSense(c *cli.Context) error {
+// newExaminee returns the program that the flags name, or this one. One that cannot be run
+// has its fault.
+func newExaminee(c *cli.Context) (*examinee, error) {
 	if c.Duration("deadline") < time.Millisecond {
-		return cli.Misuse("deadline-too-short", "value", c.Duration("deadline"))
+		return nil, cli.Misuse("deadline-too-short", "value", c.Duration("deadline"))
 	}
-	return nil
+	engines, of := cli.Texts(c, "engine"), cli.Texts(c, "as")
+	switch {
+	case len(engines)+len(of) > 1:
+		return nil, cli.Misuse("one-program-at-once")
+	case len(engines) > 0:
+		return foreignExaminee(c, engines[0])
+	case len(of) > 0:
+		return rulesExaminee(c, of[0])
+	}
+	return &examinee{Examinee: exam.Examinee{Subject: conformance.Own(), Workers: c.Int("jobs")}}, nil
 }
 
-func newExaminee(c *cli.Context, kind, text string, o foreign.Options) (examinee, error) {
-	if kind == "as" {
-		return subjectOfRules(c, text)
-	}
+// flagged returns a flag as a shell takes it.
+func flagged(name, text string) string {
+	return "--" + name + " '" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+}
+
+func foreignExaminee(c *cli.Context, text string) (*examinee, error) {
 	command, ok := foreign.Words(text)
 	if !ok {
-		return examinee{}, cli.Misuse("bad-command-line", "flag", kind)
+		return nil, cli.Misuse("bad-command-line", "flag", "engine")
 	}
+	s := &examinee{text: text, flag: flagged("engine", text)}
+	o := foreign.Options{Deadline: c.Duration("deadline"), Restarts: c.Int("restarts"), Workers: max(1, c.Int("jobs"))}
 	subject, err := foreign.StartLines(c.Context, command, o)
 	if err != nil {
-		return examinee{fault: cli.WithStatus(cli.ExitFault, err)}, nil
+		s.fault = cli.WithStatus(cli.ExitFault, err)
+		return s, nil
 	}
-	return examinee{Examinee: exam.Examinee{Subject: subject, Adapter: true, Workers: o.Workers, Close: subject.Close, Notes: subject.Notes}}, nil
+	s.Examinee = exam.Examinee{Subject: subject, Adapter: true, Workers: o.Workers, Close: subject.Close, Notes: subject.Notes}
+	return s, nil
 }
 
-func subjectOfRules(c *cli.Context, text string) (examinee, error) {
+func rulesExaminee(c *cli.Context, text string) (*examinee, error) {
 	rs, err := cli.FindRuleset(c.Context, text)
 	if err != nil {
-		return examinee{}, err
+		return nil, err
 	}
 	id := cmp.Or(c.String("ruleset"), rs.ID())
 	if _, ok := rules.Lookup(id); !ok {
-		return examinee{}, cli.Misuse("exam-not-named", "text", text)
+		return nil, cli.Misuse("exam-not-named", "text", text)
 	}
-	return examinee{Examinee: exam.Examinee{Subject: conformance.As(id, rs), Workers: 1}, flag: " --ruleset " + id}, nil
+	return &examinee{Examinee: exam.Examinee{Subject: conformance.As(id, rs), Workers: 1}, text: text, flag: flagged("as", text) + " --ruleset " + id}, nil
 }

@@ -1,15 +1,11 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"slices"
-	"strings"
 
 	"damone/cmd/internal/cli"
 	reports "damone/cmd/internal/report"
 	"damone/conformance"
-	"damone/notation/lists"
 )
 
 func sitExam(c *cli.Context) error {
@@ -31,27 +27,22 @@ func sitExam(c *cli.Context) error {
 	if err := canBeWritten(outputs); err != nil {
 		return err
 	}
-	exams, err := sitAll(c, suite, known)
+	e, err := examine(c, suite, func(s *examinee, e *reports.Exam) error {
+		s.Sit(c.Context, &e.Exam, conformance.Runner{Variants: conformance.Variants, Known: known})
+		return nil
+	})
 	if err != nil {
 		return err
 	}
-	return writeReports(c, outputs, exams)
+	return writeReports(c, outputs, e)
 }
 
-func sitAll(c *cli.Context, suite *conformance.Suite, known conformance.Known) ([]*reports.Exam, error) {
-	return examine(c, suite, func(s *examinee, e *reports.Exam) error {
-		variants, err := variantsWanted(c, s.flag == "")
-		if err == nil {
-			s.Sit(c.Context, &e.Exam, conformance.Runner{Variants: variants, Known: known})
-		}
-		return err
-	})
-}
-
-// unexamined returns why some subjects did not sit the exam; nil when all did.
-func unexamined(exams []*reports.Exam) error {
-	faulty := lists.Where(exams, func(e *reports.Exam) bool { return e.Fault != nil })
-	return errors.Join(lists.Each(faulty, func(e *reports.Exam) error { return fmt.Errorf("%s: %w", e.Subject, e.Fault) })...)
+// unexamined returns why the subject did not sit the exam; nil when it did.
+func unexamined(e *reports.Exam) error {
+	if e.Fault == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", e.Subject, e.Fault)
 }
 
 func knownFailures(c *cli.Context, suite *conformance.Suite) (conformance.Known, error) {
@@ -69,25 +60,4 @@ func knownFailures(c *cli.Context, suite *conformance.Suite) (conformance.Known,
 		return nil, cli.BadInput("subject.known-failures", err)
 	}
 	return known, nil
-}
-
-func variantsWanted(c *cli.Context, own bool) ([]conformance.Variant, error) {
-	switch text := c.String("variants"); {
-	case text == "all" || text == "" && own:
-		return conformance.AllVariants, nil
-	case text == "":
-		return []conformance.Variant{conformance.Flip, conformance.Mirror}, nil
-	case text == "none":
-		return nil, nil
-	default:
-		var out []conformance.Variant
-		for _, name := range strings.Split(text, ",") {
-			v := conformance.Variant(strings.TrimSpace(name))
-			if !slices.Contains(conformance.AllVariants[1:], v) {
-				return nil, cli.Misuse("no-such-variant", "name", name)
-			}
-			out = append(out, v)
-		}
-		return out, nil
-	}
 }

@@ -64,8 +64,8 @@ func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 
 // mineCases writes a case about a position, or about one that a program gets wrong.
 func mineCases(c *cli.Context) error {
-	if slices.ContainsFunc(subjectFlags, func(name string) bool { return c.IsSet(name) }) {
-		return cli.FlagsOnly(minePrograms)(c)
+	if c.IsSet("engine") || c.IsSet("as") {
+		return cli.FlagsOnly(mineProgram)(c)
 	}
 	if err := c.Takes(1, 1, "position-needed", "example", "W:WE10,K19:BK24"); err != nil {
 		return err
@@ -96,9 +96,9 @@ type differing struct {
 	subject string
 }
 
-// minePrograms finds for each program and ruleset the smallest position about which it
-// answers what no reading admits.
-func minePrograms(c *cli.Context) error {
+// mineProgram finds for each ruleset that a program plays the smallest position about
+// which it answers what no reading admits.
+func mineProgram(c *cli.Context) error {
 	suite, err := wholeSuite(c)
 	if err != nil {
 		return err
@@ -108,7 +108,7 @@ func minePrograms(c *cli.Context) error {
 		return err
 	}
 	var found []differing
-	exams, err := examine(c, suite, func(s *examinee, _ *reports.Exam) error {
+	e, err := examine(c, suite, func(s *examinee, _ *reports.Exam) error {
 		for _, rs := range suite.Known() {
 			if !s.Offers(rs.ID(), "") || chosen != nil && chosen.ID() != rs.ID() {
 				continue
@@ -131,7 +131,10 @@ func minePrograms(c *cli.Context) error {
 		}
 		return nil
 	})
-	if err = cmp.Or(err, unexamined(exams)); err != nil {
+	if err != nil {
+		return err
+	}
+	if err := unexamined(e); err != nil {
 		return err
 	}
 	return cmp.Or(cli.PrintFound(c, found, cli.Lists("yaml", textOfDiffering, differingJSON)), cli.Answer(len(found) > 0))

@@ -61,10 +61,10 @@ func canBeWritten(outputs []reportFile) error {
 	return nil
 }
 
-// writeReports writes every report, each on all subjects.
-func writeReports(c *cli.Context, outputs []reportFile, exams []*reports.Exam) error {
+// writeReports writes every report on an exam.
+func writeReports(c *cli.Context, outputs []reportFile, e *reports.Exam) error {
 	for _, o := range outputs {
-		write := func(w io.Writer) error { return reports.Formats[o.form](w, exams) }
+		write := func(w io.Writer) error { return reports.Formats[o.form](w, e) }
 		err := error(nil)
 		if o.file == "" {
 			err = write(c.Out)
@@ -75,11 +75,7 @@ func writeReports(c *cli.Context, outputs []reportFile, exams []*reports.Exam) e
 			return err
 		}
 	}
-	return outcome(exams)
-}
-
-func outcome(exams []*reports.Exam) error {
-	return cmp.Or(unexamined(exams), cli.Answer(!slices.ContainsFunc(exams, (*reports.Exam).Bad)))
+	return cmp.Or(unexamined(e), cli.Answer(!e.Bad()))
 }
 
 // showResults makes one page of the JSON reports on several programs.

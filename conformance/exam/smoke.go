@@ -1,6 +1,7 @@
 package exam
 
 import (
+	"cmp"
 	"slices"
 
 	"damone/conformance"
@@ -13,18 +14,13 @@ import (
 const smokeCases = 6
 
 // Smoke returns a few easy cases of the rulesets that a subject plays: short lists
-// of legal moves, which the least program can give. They are as unlike each
-// other as can be, so that no single wrong rule fails them all.
+// of legal moves, which the least program can give. Each is of another chapter, with as many
+// ranks on both sides as may be, so that no single wrong rule fails them all.
 func Smoke(s *conformance.Suite, subject conformance.Subject) *conformance.Suite {
-	var easy []*conformance.Case
-	left := lists.Where(s.Cases, func(c *conformance.Case) bool { return subject.Offers(c.Ruleset, "") && isEasy(c) })
-	slices.SortStableFunc(left, func(a, b *conformance.Case) int { return len(a.FEN) - len(b.FEN) })
-	for len(easy) < smokeCases && len(left) > 0 {
-		next := leastLike(easy, left)
-		easy = append(easy, left[next])
-		left = slices.Delete(left, next, next+1)
-	}
-	return s.Filter(func(c *conformance.Case) bool { return slices.Contains(easy, c) })
+	easy := lists.Where(s.Cases, func(c *conformance.Case) bool { return subject.Offers(c.Ruleset, "") && isEasy(c) })
+	slices.SortStableFunc(easy, func(a, b *conformance.Case) int { return cmp.Or(ranks(b)-ranks(a), len(a.FEN)-len(b.FEN)) })
+	easy = lists.Distinct(easy, func(a, b *conformance.Case) bool { return a.Chapter() == b.Chapter() })
+	return s.Filter(func(c *conformance.Case) bool { return slices.Contains(easy[:min(len(easy), smokeCases)], c) })
 }
 
 func isEasy(c *conformance.Case) bool {
@@ -32,30 +28,13 @@ func isEasy(c *conformance.Case) bool {
 		len(*c.Expect.Legal) > 0 && len(*c.Expect.Legal) < 5 && c.FEN != "startpos"
 }
 
-// leastLike returns the index of the first case that has least in common with those
-// chosen.
-func leastLike(chosen, cases []*conformance.Case) int {
-	common := lists.Each(cases, func(c *conformance.Case) (n int) {
-		for _, other := range chosen {
-			others := traits(other)
-			for i, trait := range traits(c) {
-				if trait == others[i] {
-					n++
-				}
-			}
-		}
-		return n
-	})
-	return slices.Index(common, slices.Min(common))
-}
-
-// traits returns the ruleset, the chapter, and for each rank whether both sides have
-// one: without a royal piece on either side a royal game has no position.
-func traits(c *conformance.Case) [5]any {
-	out := [5]any{c.Ruleset, c.Chapter()}
+// ranks returns how many ranks both sides of a case have a piece of.
+func ranks(c *conformance.Case) (n int) {
 	s, _ := notation.ParseSetup(c.FEN)
 	for r := rules.Pedina; r <= rules.Damone; r++ {
-		out[1+r] = s.Of(rules.White, r) != 0 && s.Of(rules.Black, r) != 0
+		if s.Of(rules.White, r) != 0 && s.Of(rules.Black, r) != 0 {
+			n++
+		}
 	}
-	return out
+	return n
 }

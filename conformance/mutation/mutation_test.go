@@ -29,7 +29,7 @@ func TestScore(t *testing.T) {
 			t.Errorf("%s: %s: equivalent %t, killed by %d, told by %s", f.Name, f.Title, f.Equivalent, len(f.Killers), notation.FormatSetup(f.Setup, notation.Number))
 		}
 	}
-	for _, fault := range append(score.Stale, score.Unkept...) {
+	for _, fault := range score.Stale {
 		t.Error(fault)
 	}
 	for _, c := range score.Broken {
@@ -61,18 +61,6 @@ func TestMutantsAreNamedOnce(t *testing.T) {
 		if m.Title == "" || strings.ContainsAny(m.Name, " ~@") {
 			t.Errorf("%q %q is no way to name a mutant", m.Name, m.Title)
 		}
-	}
-}
-
-// TestUnknown names claims to kill what there is not.
-func TestUnknown(t *testing.T) {
-	suite := &conformance.Suite{Cases: []*conformance.Case{
-		{ID: "sound", Kills: []string{"italian-drop-most-dame"}},
-		{ID: "astray", Kills: []string{"italian-optional", "italian-nothing-such"}, Place: conformance.Place{File: "a.yaml", Place: notation.Place{Line: 3, Col: 3}}},
-	}}
-	got := Unknown(suite)
-	if len(got) != 1 || got[0].Place.Line != 3 || got[0].Kind != "unknown-mutant" || got[0].Text != "astray" || got[0].Args[0].Value != "italian-nothing-such" {
-		t.Errorf("got %v, want the one claim of astray", got)
 	}
 }
 
@@ -110,8 +98,8 @@ func TestInterrupted(t *testing.T) {
 		}
 	}
 	score := Keep(ctx, suite, Options{Tries: math.MaxInt})
-	if all := len(All(suite, rules.Rulesets()...)); score.Unput != all || len(score.Stale)+len(score.Unkept) > 0 || score.Perfect() {
-		t.Errorf("%d of %d mutants were left out, with %v and %v", score.Unput, all, score.Stale, score.Unkept)
+	if all := len(All(suite, rules.Rulesets()...)); score.Unput != all || len(score.Stale) > 0 || score.Perfect() {
+		t.Errorf("%d of %d mutants were left out, with %v", score.Unput, all, score.Stale)
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"damone/conformance"
-	"damone/notation"
 	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/notation/strictyaml"
@@ -37,7 +36,6 @@ type Score struct {
 	Cases  []*conformance.Case
 	Broken []*conformance.Case // those that the sound rules fail; they kill nothing
 	Stale  []strictyaml.Fault  // called equivalent, and no mutants at all
-	Unkept []strictyaml.Fault  // claims to kill that do not hold
 }
 
 // ClassScore is the score of one class of mutants, or of several.
@@ -67,7 +65,7 @@ func (s *Score) Classes(slips bool) (out []ClassScore, all ClassScore) {
 // proof was refuted.
 func (s *Score) Perfect() bool {
 	alive := func(f Fate) bool { return f.Survives() || f.Refuted() }
-	return !slices.ContainsFunc(s.Fates, alive) && s.Unput+len(s.Stale)+len(s.Unkept)+len(s.Broken) == 0
+	return !slices.ContainsFunc(s.Fates, alive) && s.Unput+len(s.Stale)+len(s.Broken) == 0
 }
 
 // Options are the choices in keeping the score.
@@ -113,10 +111,6 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	}
 	s.Fates = append(s.Fates, put(ctx, slips, every, proved, o)...)
 	s.Unput = len(mutants) - len(s.Fates)
-	s.Unkept = claims(suite, "does-not-kill", func(c *conformance.Case, mutant string) bool {
-		i := slices.IndexFunc(s.Fates, func(f Fate) bool { return f.Name == mutant })
-		return i >= 0 && slices.Contains(s.Fates[i].Killers, c) || !slices.Contains(o.Rulesets, c.Rules()) || s.Unput > 0
-	})
 	return s
 }
 
@@ -189,25 +183,4 @@ func (s *Score) proofs(suite *conformance.Suite, mutants []*Mutant, o Options) m
 		}
 	}
 	return proved
-}
-
-// Unknown returns the claims of cases to kill mutants that there are not.
-func Unknown(suite *conformance.Suite) []strictyaml.Fault {
-	there := make(map[string]bool)
-	for _, m := range All(suite, suite.Known()...) {
-		there[m.Name] = true
-	}
-	return claims(suite, "unknown-mutant", func(_ *conformance.Case, mutant string) bool { return there[mutant] })
-}
-
-// claims returns faults of the cases that claim to kill a mutant, and it is not so.
-func claims(suite *conformance.Suite, kind notation.Kind, so func(c *conformance.Case, mutant string) bool) (out []strictyaml.Fault) {
-	for _, c := range suite.Cases {
-		for _, name := range c.Kills {
-			if !so(c, name) {
-				out = append(out, conformance.NewFault(c.Place, kind, c.ID, "mutant", name))
-			}
-		}
-	}
-	return out
 }

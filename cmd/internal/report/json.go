@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"io"
 	"time"
 
@@ -13,40 +12,22 @@ import (
 	"damone/notation/lists"
 )
 
-// JSON writes one object with the results and a summary; of several subjects, a list.
-func JSON(w io.Writer, exams []*Exam) error {
-	return objects(w, exams, func(*conformance.CaseResult) bool { return true })
+// JSON writes one object with the results and a summary.
+func JSON(w io.Writer, e *Exam) error {
+	return e.sequence(view.NewSequence(w, false, "results"), func(*conformance.CaseResult) bool { return true })
 }
 
 // Brief writes what JSON does without the results that are as expected or were not asked
 // for.
-func Brief(w io.Writer, exams []*Exam) error {
-	return objects(w, exams, func(r *conformance.CaseResult) bool { return r.Verdict.Bad() || r.Verdict == conformance.Differs })
-}
-
-func objects(w io.Writer, exams []*Exam, keep func(*conformance.CaseResult) bool) error {
-	open, between, end := "", "", ""
-	if len(exams) != 1 {
-		open, between, end = "[", ",", "]\n"
-	}
-	for i, e := range exams {
-		fmt.Fprint(w, []string{open, between}[min(i, 1)])
-		if err := e.sequence(view.NewSequence(w, false, "results"), keep); err != nil {
-			return err
-		}
-	}
-	_, err := fmt.Fprint(w, end)
-	return err
+func Brief(w io.Writer, e *Exam) error {
+	return e.sequence(view.NewSequence(w, false, "results"), func(r *conformance.CaseResult) bool {
+		return r.Verdict.Bad() || r.Verdict == conformance.Differs
+	})
 }
 
 // NDJSON writes one object a line: each result, then the summary.
-func NDJSON(w io.Writer, exams []*Exam) error {
-	for _, e := range exams {
-		if err := e.sequence(view.NewSequence(w, true, "results"), func(*conformance.CaseResult) bool { return true }); err != nil {
-			return err
-		}
-	}
-	return nil
+func NDJSON(w io.Writer, e *Exam) error {
+	return e.sequence(view.NewSequence(w, true, "results"), func(*conformance.CaseResult) bool { return true })
 }
 
 func (e *Exam) sequence(q *view.Sequence, keep func(*conformance.CaseResult) bool) error {

@@ -1,6 +1,6 @@
 // Package report writes down how an exam went: as a table for people, as JSON in full or
 // in brief, as a line of JSON for each case and as a list of failures. All are drawn
-// from the same Exams and say the same.
+// from the same Exam and say the same.
 package report
 
 import (
@@ -23,7 +23,7 @@ import (
 // Exam is one subject's exam, to be written down.
 type Exam struct {
 	exam.Exam
-	Lang   catalog.Lang // of what people read: the table and the matrix
+	Lang   catalog.Lang // of what people read
 	Engine string       // the command line of a foreign engine, to reproduce with
 }
 
@@ -238,8 +238,8 @@ func (e *Exam) counted(g group) string {
 	return strings.Join(parts, ", ")
 }
 
-// Formats are the writers by name, each of the reports on all subjects.
-var Formats = map[string]func(io.Writer, []*Exam) error{
+// Formats are the writers by name.
+var Formats = map[string]func(io.Writer, *Exam) error{
 	"table":  Table,
 	"json":   JSON,
 	"brief":  Brief,
@@ -250,9 +250,6 @@ var Formats = map[string]func(io.Writer, []*Exam) error{
 // reproduce returns the command that puts one case again.
 func (e *Exam) reproduce(r *conformance.CaseResult) string {
 	cmd := "damone conformance test --case " + r.Case.ID
-	if r.Variant != conformance.AsWritten {
-		cmd += " --variants " + string(r.Variant)
-	}
 	if e.Engine != "" {
 		cmd += " " + e.Engine
 	}

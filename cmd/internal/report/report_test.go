@@ -55,7 +55,7 @@ var sat = sync.OnceValues(func() (report.Exam, error) {
 func write(t *testing.T, format string, e *report.Exam) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := report.Formats[format](&b, []*report.Exam{e}); err != nil {
+	if err := report.Formats[format](&b, e); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -99,13 +99,6 @@ func TestNotExamined(t *testing.T) {
 			t.Errorf("%s does not say why:\n%s", name, text)
 		}
 	}
-	var b bytes.Buffer
-	if err := report.Table(&b, []*report.Exam{absent, e}); err != nil {
-		t.Fatal(err)
-	}
-	if text := b.String(); !strings.Contains(text, "an engine") || strings.Contains(text, "it-free") {
-		t.Errorf("want a column of errors, no case for it alone:\n%s", text)
-	}
 }
 
 func TestJSON(t *testing.T) {
@@ -134,20 +127,6 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-func TestMatrix(t *testing.T) {
-	e := failing(t)
-	sound := *e
-	sound.Subject = "sound"
-	sound.Results = conformance.Runner{Suite: e.Suite, Subject: conformance.Own()}.Run(t.Context())
-	var b bytes.Buffer
-	if err := report.Table(&b, []*report.Exam{e, &sound}); err != nil {
-		t.Fatal(err)
-	}
-	if text := b.String(); !strings.Contains(text, "it-most-kings-isolated") || strings.Contains(text, "it-free") {
-		t.Errorf("want the cases that somebody failed and no others:\n%s", text)
-	}
-}
-
 // TestResults makes a page of the JSON reports on two programs.
 func TestResults(t *testing.T) {
 	var sat []report.Sat
@@ -155,7 +134,7 @@ func TestResults(t *testing.T) {
 		e := failing(t)
 		e.Subject, e.Began = subject, time.Date(2026, time.May, 17, 12, 0, 0, 0, time.UTC)
 		var b bytes.Buffer
-		if err := report.JSON(&b, []*report.Exam{e}); err != nil {
+		if err := report.JSON(&b, e); err != nil {
 			t.Fatal(err)
 		}
 		s, err := report.ReadSat(b.Bytes())
@@ -211,7 +190,7 @@ func TestReportKeepsItsKeys(t *testing.T) {
 	e := failing(t)
 	e.Began = time.Date(2026, time.May, 17, 12, 0, 0, 0, time.UTC)
 	var b bytes.Buffer
-	if err := report.JSON(&b, []*report.Exam{e}); err != nil {
+	if err := report.JSON(&b, e); err != nil {
 		t.Fatal(err)
 	}
 	var all struct {

@@ -103,7 +103,7 @@ func Mutants(p *view.Printer, s *Score) {
 			p.Line(l.Say(key, "mutant", f.Name, "title", MutantTitle(l, f.Mutant), "found", found(l, f)))
 		}
 	}
-	for _, f := range slices.Concat(s.Stale, s.Unkept) {
+	for _, f := range s.Stale {
 		p.Line(catalog.FileFault(l, f))
 	}
 	s.printNumbers(p, l)
@@ -131,7 +131,7 @@ func AddMutants(o *view.Options, q *view.Sequence, s *Score) error {
 		q.Add(view.NewObject(view.OfMutant, "mutant", f.Name, "title", MutantTitle(o.Lang, f.Mutant), "ruleset", f.Ruleset, "class", string(f.Class),
 			"clauses", f.Clauses, "equivalent", f.Equivalent, "killed_by", ids(f.Killers), "fen", view.OrLeft(fen)))
 	}
-	return addFaults(o, q, slices.Concat(s.Stale, s.Unkept), s.summary())
+	return addFaults(o, q, s.Stale, s.summary())
 }
 
 func addFaults(o *view.Options, q *view.Sequence, faults []strictyaml.Fault, summary *view.Object) error {
@@ -171,20 +171,18 @@ func (e *Exam) failed() []*conformance.Case {
 	})
 }
 
-// Failed lists the cases that subjects failed, as a list of known failures is written. An
-// empty list says why it is empty.
-func Failed(w io.Writer, exams []*Exam) error {
+// Failed lists the cases that the subject failed, as a list of known failures is written.
+// An empty list says why it is empty.
+func Failed(w io.Writer, e *Exam) error {
 	p := (&view.Options{}).Printer(w)
-	for _, e := range exams {
-		switch {
-		case e.Fault != nil:
-			p.Line("# " + e.say("known-refused", "subject", notation.Quote(e.Subject), "why", notation.Quote(catalog.Error(e.Lang, e.Fault))))
-		case !e.Bad():
-			p.Line("# " + e.say("known-none", "subject", notation.Quote(e.Subject)))
-		}
-		for _, x := range e.failed() {
-			p.Line("- id: " + x.ID + "\n  reason: " + strconv.Quote(e.say("known-reason", "title", CaseTitle(e.Lang, x))))
-		}
+	switch {
+	case e.Fault != nil:
+		p.Line("# " + e.say("known-refused", "subject", notation.Quote(e.Subject), "why", notation.Quote(catalog.Error(e.Lang, e.Fault))))
+	case !e.Bad():
+		p.Line("# " + e.say("known-none", "subject", notation.Quote(e.Subject)))
+	}
+	for _, x := range e.failed() {
+		p.Line("- id: " + x.ID + "\n  reason: " + strconv.Quote(e.say("known-reason", "title", CaseTitle(e.Lang, x))))
 	}
 	return p.Err
 }

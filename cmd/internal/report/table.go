@@ -16,21 +16,8 @@ import (
 // maxShown is how many failures are shown in full.
 const maxShown = 20
 
-// Table writes the reports for people: what failed and why, then the counts; of several
-// subjects also the matrix.
-func Table(w io.Writer, exams []*Exam) error {
-	for _, e := range exams {
-		if err := e.table(w); err != nil {
-			return err
-		}
-	}
-	if len(exams) > 1 {
-		return matrix(w, exams)
-	}
-	return nil
-}
-
-func (e *Exam) table(w io.Writer) error {
+// Table writes the report for people: what failed and why, then the counts.
+func Table(w io.Writer, e *Exam) error {
 	shown := 0
 	for i := range e.Results {
 		if r := &e.Results[i]; r.Verdict.Bad() && r.Verdict != conformance.NotAsked {
@@ -108,47 +95,4 @@ func (e *Exam) counts(w io.Writer) error {
 		err = view.Table(w, []string{e.say("column-reading"), e.say("column-followed")}, rows)
 	}
 	return err
-}
-
-// matrix writes what several subjects did side by side: the counts by
-// ruleset, and every case that one of them failed. One who did not sit the
-// exam has a column of errors.
-func matrix(w io.Writer, exams []*Exam) error {
-	row := func(name string, of func(*Exam) string) []string {
-		return append([]string{name}, lists.Each(exams, of)...)
-	}
-	header := row("", func(e *Exam) string { return oneLine(e.Subject) })
-	rows := lists.Each(exams[0].groups(), func(g group) []string { return row(g.name, func(e *Exam) string { return e.share(g) }) })
-	for i := range exams[0].Suite.Cases {
-		id := exams[0].Suite.Cases[i].ID
-		if slices.ContainsFunc(exams, func(e *Exam) bool { return e.Fault == nil && e.verdict(id).Bad() }) {
-			rows = append(rows, row(id, func(e *Exam) string { return e.verdictName(e.verdict(id)) }))
-		}
-	}
-	return view.Table(w, header, rows)
-}
-
-// share returns how many of a group's results passed.
-func (e *Exam) share(g group) string {
-	if e.Fault != nil {
-		return e.verdictName(conformance.Error)
-	}
-	passed := e.countOf(g, conformance.Pass)
-	all := e.count(func(r *conformance.CaseResult) bool { return g.has(r.Case) })
-	return e.say("exam-share", "passed", passed, "all", all)
-}
-
-// verdict returns the worst verdict on a case in any of its variants.
-func (e *Exam) verdict(id string) conformance.Verdict {
-	if e.Fault != nil {
-		return conformance.Error
-	}
-	worst := conformance.Pass
-	for i := range e.Results {
-		r := &e.Results[i]
-		if r.Case.ID == id && (r.Verdict.Bad() || worst == conformance.Pass) {
-			worst = r.Verdict
-		}
-	}
-	return worst
 }
