@@ -1,6 +1,5 @@
-// Package foreign puts the exam to other programs: over a pipe in lines of
-// JSON to a process that lives long, by starting a command for every question,
-// or through the Hub protocol that draughts engines speak. Whatever such a
+// Package foreign puts the exam to other programs, over a pipe in lines of
+// JSON to a process that lives long. Whatever such a
 // program does instead of answering (it hangs, dies, babbles, answers another
 // question, leaves children behind) becomes an answer that says so, within its
 // deadline, and costs the other questions nothing.
@@ -57,10 +56,10 @@ func (f *fault) of(text string) *fault {
 }
 
 // clip returns the beginning of a text that an engine sent.
-func clip(text string) string {
+func clip[T ~string](text T) T {
 	const most = 200
 	if len(text) > most {
-		return strings.ToValidUTF8(text[:most], "") + "…"
+		return T(strings.ToValidUTF8(string(text[:most]), "") + "…")
 	}
 	return text
 }

@@ -1,11 +1,13 @@
 package foreign
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"damone/conformance"
 	"damone/notation"
@@ -15,7 +17,11 @@ import (
 
 // Lines is an engine that answers in lines of JSON.
 type Lines struct {
-	engine
+	ctx     context.Context // once it is done nobody waits for the engine
+	command []string
+	o       Options
+	starts  atomic.Int32
+	notes
 	greeted sync.Mutex
 	hello   hello
 	idle    chan *worker
@@ -31,9 +37,9 @@ type worker struct {
 // StartLines starts an engine and greets it. The error says why there is none
 // to examine. Once ctx is done the engine is ended without patience.
 func StartLines(ctx context.Context, command []string, o Options) (*Lines, error) {
-	l := &Lines{}
-	l.init(ctx, command, o)
-	p, err := l.launch(ctx, l.greet)
+	o.Deadline, o.Restarts, o.Workers = cmp.Or(o.Deadline, DefaultDeadline), cmp.Or(o.Restarts, DefaultRestarts), cmp.Or(o.Workers, 1)
+	l := &Lines{ctx: ctx, command: command, o: o}
+	p, err := l.launch(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +66,7 @@ func (l *Lines) greet(ctx context.Context, p *Process) error {
 	if err != nil {
 		return err
 	}
-	h.Name, h.Version = onOneLine(h.Name), onOneLine(h.Version)
+	h.Name, h.Version = clip(h.Name), clip(h.Version)
 	l.greeted.Lock()
 	defer l.greeted.Unlock()
 	if l.hello.Name == "" {
@@ -132,7 +138,7 @@ func (l *Lines) Ask(ctx context.Context, q conformance.Question) conformance.Ans
 // not be the answer nothing the process says can be trusted: it is stopped.
 func (l *Lines) try(ctx context.Context, w *worker, q *conformance.Question) (a conformance.Answer, err error) {
 	if w.p == nil {
-		if w.p, err = l.launch(ctx, l.greet); err != nil {
+		if w.p, err = l.launch(ctx); err != nil {
 			return a, err
 		}
 	}

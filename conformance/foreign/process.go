@@ -67,41 +67,32 @@ func (p *Process) Wait() error {
 	return p.err
 }
 
-// read hands out the lines of the output until it ends. Blank ones say nothing,
-// and neither does the byte order mark that some systems begin with.
+// read hands out the lines of the output until it ends or one is too long. Blank ones say
+// nothing, and neither does the byte order mark that some systems begin with.
 func (p *Process) read() {
 	defer close(p.lines)
-	in := bufio.NewReaderSize(p.out, 64<<10)
-	for {
-		line, err := readLine(in)
-		if line = strings.TrimPrefix(line, "\ufeff"); strings.TrimSpace(line) != "" {
+	in := scanned(p.out)
+	for in.Scan() {
+		if line := strings.TrimPrefix(in.Text(), "\ufeff"); strings.TrimSpace(line) != "" {
 			p.lines <- line
 		}
-		if err != nil {
-			return
-		}
+	}
+	if in.Err() == bufio.ErrTooLong {
+		p.lines <- tooLong
 	}
 }
 
 // tooLong stands for a line that is longer than any answer.
 const tooLong = "\x00too long"
 
-// readLine reads a line. One that is too long is not read to its end, and
-// nothing is after it.
-func readLine(in *bufio.Reader) (string, error) {
-	var b strings.Builder
-	for {
-		part, more, err := in.ReadLine()
-		if err != nil {
-			return b.String(), err
-		}
-		if b.Len()+len(part) > maxLine {
-			return tooLong, io.EOF
-		}
-		if b.Write(part); !more {
-			return b.String(), nil
-		}
-	}
+// maxLine is the longest line either side may send, in bytes.
+const maxLine = 1 << 20
+
+// scanned returns the lines of what one side says.
+func scanned(r io.Reader) *bufio.Scanner {
+	s := bufio.NewScanner(r)
+	s.Buffer(make([]byte, 64<<10), maxLine)
+	return s
 }
 
 // Write writes a line that the engine must read in time. One that does not is
@@ -126,30 +117,11 @@ func (p *Process) Write(ctx context.Context, line string) error {
 // Answer returns the next line of an engine that owes one. Where the context says why
 // it has ended, that is the error.
 func (p *Process) Answer(ctx context.Context) (string, error) {
-	line, err := p.next(ctx)
-	if err == io.EOF {
-		return "", p.death()
-	}
-	return line, err
-}
-
-// ask writes a line and returns the answer, in time.
-func (p *Process) ask(ctx context.Context, line string) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, p.deadline)
-	defer cancel()
-	if err := p.Write(ctx, line); err != nil {
-		return "", err
-	}
-	return p.Answer(ctx)
-}
-
-// next waits for the next line; io.EOF says that there is none.
-func (p *Process) next(ctx context.Context) (string, error) {
 	select {
 	case line, ok := <-p.lines:
 		switch {
 		case !ok:
-			return "", io.EOF
+			return "", p.death()
 		case line == tooLong:
 			return "", killed("engine-line-too-long", "limit", maxLine)
 		}
@@ -161,6 +133,16 @@ func (p *Process) next(ctx context.Context) (string, error) {
 		}
 		return "", why
 	}
+}
+
+// ask writes a line and returns the answer, in time.
+func (p *Process) ask(ctx context.Context, line string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, p.deadline)
+	defer cancel()
+	if err := p.Write(ctx, line); err != nil {
+		return "", err
+	}
+	return p.Answer(ctx)
 }
 
 // death says how the engine ended, with the last thing it complained of.

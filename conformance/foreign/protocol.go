@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"strings"
 
 	"damone/conformance"
 	"damone/notation"
@@ -137,7 +136,7 @@ func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer
 	case r.Unsupported:
 		return conformance.Answer{Kind: conformance.Unsupported}, nil
 	case r.Rejected != nil:
-		by := conformance.Rejection{Phase: plainly(r.Rejected.Phase), Code: plainly(r.Rejected.Code), By: plainly(r.Rejected.By), Ply: r.Rejected.Ply}
+		by := conformance.Rejection{Phase: clip(r.Rejected.Phase), Code: clip(r.Rejected.Code), By: clip(r.Rejected.By), Ply: r.Rejected.Ply}
 		return conformance.Answer{Kind: conformance.Rejected, Rejected: by}, nil
 	}
 	return r.Result.answer(q.Op)
@@ -146,7 +145,7 @@ func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer
 // answer reads the result of an operation.
 func (r *result) answer(op conformance.Op) (a conformance.Answer, err error) {
 	if r.Status != nil {
-		a.Status = &conformance.Status{Outcome: plainly(r.Status.Outcome), By: plainly(r.Status.By)}
+		a.Status = &conformance.Status{Outcome: clip(r.Status.Outcome), By: clip(r.Status.By)}
 	}
 	switch {
 	case op == conformance.OpLegal && r.Moves != nil:
@@ -157,7 +156,7 @@ func (r *result) answer(op conformance.Op) (a conformance.Answer, err error) {
 			if path, err = pathOf(f.Move); err != nil {
 				break
 			}
-			a.Fallen = append(a.Fallen, conformance.Loser{Text: plainly(f.Move), Path: path, By: plainly(f.By)})
+			a.Fallen = append(a.Fallen, conformance.Loser{Text: clip(f.Move), Path: path, By: clip(f.By)})
 		}
 	case op == conformance.OpPerft && r.Leaves != nil:
 		a.Leaves = *r.Leaves
@@ -170,17 +169,6 @@ func (r *result) answer(op conformance.Op) (a conformance.Answer, err error) {
 	}
 	return a, err
 }
-
-// plainly returns a word that an engine gives, quoted unless it is plain.
-func plainly[T ~string](text T) T {
-	if len(text) <= 60 && strings.Trim(string(text), plain) == "" {
-		return text
-	}
-	return T(notation.Quote(clip(string(text))))
-}
-
-// plain is the letters of words such as DAM-6.iv, not-a-step and 18:11.
-const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.: "
 
 // resultKeys are what the results of the operations must have.
 var resultKeys = map[conformance.Op]string{conformance.OpLegal: "moves", conformance.OpExplain: "fallen",
@@ -198,7 +186,7 @@ func pathOf(text string) ([]rules.Square, error) {
 func playedOf(moves []move) (out []conformance.Played, err error) {
 	out = make([]conformance.Played, len(moves))
 	for i, m := range moves {
-		out[i].Text = plainly(m.Move)
+		out[i].Text = clip(m.Move)
 		if out[i].Path, err = pathOf(m.Move); err != nil {
 			return nil, err
 		}

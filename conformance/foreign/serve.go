@@ -12,28 +12,16 @@ import (
 	"damone/notation"
 )
 
-// maxLine is the longest line either side may send, in bytes.
-const maxLine = 1 << 20
-
 // Serve returns the engine's side of the protocol: it answers requests from r on w,
 // a line each, in order, until the line "bye" or the end of the input. A line
 // that cannot be read is answered with an error; one that is too long ends it,
 // as a fault.
 func Serve(ctx context.Context, r io.Reader, w io.Writer, e *conformance.Engine, version string) error {
-	in, out := bufio.NewReaderSize(r, 64<<10), bufio.NewWriter(w)
+	in, out := scanned(r), bufio.NewWriter(w)
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
-	for ctx.Err() == nil {
-		text, err := readLine(in)
-		switch {
-		case text == tooLong:
-			return notation.NewFault("question-too-long", "limit", maxLine)
-		case err == io.EOF && text == "":
-			return nil
-		case err != nil && text == "":
-			return err
-		}
-		line := answerTo(ctx, e, text, version)
+	for ctx.Err() == nil && in.Scan() {
+		line := answerTo(ctx, e, in.Text(), version)
 		if line == nil {
 			return nil
 		}
@@ -41,7 +29,10 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, e *conformance.Engine,
 			return err
 		}
 	}
-	return nil
+	if in.Err() == bufio.ErrTooLong {
+		return notation.NewFault("question-too-long", "limit", maxLine)
+	}
+	return in.Err()
 }
 
 // answerTo returns the answer to a line; nil for a goodbye.

@@ -65,7 +65,7 @@ func (e *Exam) failure(r *conformance.CaseResult) string {
 		lines = append(lines, "- "+e.say("exam-declined", "n", r.Refused))
 	}
 	for _, d := range r.Discrepancies {
-		lines = append(lines, "- "+Discrepancy(e.Lang, d))
+		lines = append(lines, "- "+oneLine(Discrepancy(e.Lang, d)))
 	}
 	if r.Err != nil {
 		lines = append(lines, "- "+oneLine(catalog.Error(e.Lang, r.Err)))
