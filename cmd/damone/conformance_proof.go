@@ -19,29 +19,28 @@ func clauseIDs() []string { return damone.Rules("en").IDs() }
 
 func showCoverage(c *cli.Context) error {
 	suite, score, err := keepScore(c)
-	if score == nil {
+	if err != nil {
 		return err
 	}
 	covered := mutation.Coverage(damone.Rules(c.View.Lang.String()), suite, score)
 	unproved := func(x mutation.Covered) bool {
 		return x.Standing != mutation.Proved && x.Standing != mutation.NotTestable
 	}
-	shown := cli.PrintFound(c, &reports.Score{Score: score, Suite: suite, Covered: covered}, cli.Sequences("table", reports.Coverage, "clauses", reports.AddCoverage))
-	return cmp.Or(shown, err, cli.Answer(c.String("ruleset") != "" || !slices.ContainsFunc(covered, unproved)))
+	shown := cli.Print(c, &reports.Score{Score: score, Suite: suite, Covered: covered}, cli.Sequences("table", reports.Coverage, "clauses", reports.AddCoverage))
+	return cmp.Or(shown, cli.Answer(c.String("ruleset") != "" || !slices.ContainsFunc(covered, unproved)))
 }
 
 func showMutants(c *cli.Context) error {
 	suite, score, err := keepScore(c)
-	if score == nil {
+	if err != nil {
 		return err
 	}
 	r := &reports.Score{Score: score, Suite: suite, Covered: mutation.Coverage(damone.Rules("en"), suite, score), Matrix: c.Bool("matrix")}
-	shown := cli.PrintFound(c, r, cli.Sequences("table", reports.Mutants, "mutants", reports.AddMutants))
-	return cmp.Or(shown, err, cli.Answer(score.Perfect()))
+	shown := cli.Print(c, r, cli.Sequences("table", reports.Mutants, "mutants", reports.AddMutants))
+	return cmp.Or(shown, cli.Answer(score.Perfect()))
 }
 
-// keepScore returns the score of the suite: as far as it was kept when an interruption
-// comes, which is the error then.
+// keepScore returns the score of the suite.
 func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 	suite, err := wholeSuite(c)
 	if err != nil {
@@ -55,11 +54,7 @@ func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 			o.Rulesets = []*rules.Ruleset{rs}
 		}
 	}
-	score := mutation.Keep(c.Context, suite, o)
-	if score.Unput > 0 {
-		fmt.Fprintln(c.Err, "damone:", c.View.Lang.Say("proof-interrupted", "n", score.Unput))
-	}
-	return suite, score, c.Context.Err()
+	return suite, mutation.Keep(c.Context, suite, o), c.Context.Err()
 }
 
 // mineCases writes a case about a position, or about one that a program gets wrong.

@@ -84,7 +84,7 @@ func (s *Examinee) sit(ctx context.Context, e *Exam, runner conformance.Runner, 
 	}
 	e.Elapsed = time.Since(e.Began)
 	asked := slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Answered > 0 || r.Err != nil })
-	if e.Bad() || !asked {
+	if e.Bad() {
 		e.Diagnoses = mutation.Diagnose(ctx, e.Suite, e.Results)
 	}
 	if !asked && ctx.Err() == nil {

@@ -123,12 +123,9 @@ func TestOneSided(t *testing.T) {
 				return s.Of(rules.White, rules.Pedina).Has(m.Path[0]) && s.Turn == rules.White && ok && m.Path[1] == to
 			})
 		}, "it-step-man-nw of white"},
-		{"silent", func(_ conformance.Question, a *conformance.Answer) {
-			*a = conformance.Answer{Kind: conformance.Unsupported}
-		}, "adapter-nothing-supported"},
 		{"one move", func(_ conformance.Question, a *conformance.Answer) {
 			a.Moves = a.Moves[:min(len(a.Moves), 1)]
-		}, "adapter-one-move"},
+		}, "symptom-captures-lost"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := diagnosed(t, suite, answering{conformance.NewSecond(rules.ItalianDraughts), tt.change}); !slices.Contains(got, tt.want) || len(got) > maxNames {
@@ -184,7 +181,7 @@ func TestHabitsAreNamed(t *testing.T) {
 			if q.FEN == "startpos" {
 				*a = conformance.Answer{Kind: conformance.Rejected, Rejected: conformance.Rejection{Phase: conformance.PhasePosition}}
 			}
-		}, "adapter-startpos-unknown", ""},
+		}, "symptom-startpos-unknown", "italian"},
 		{"first taken piece only", ladder, func(_ conformance.Question, a *conformance.Answer) {
 			for i, m := range a.Moves {
 				a.Moves[i].Path, a.Moves[i].Takes = []rules.Square{m.Path[0], m.Path[len(m.Path)-1]}, m.Takes[:min(1, len(m.Takes))]
@@ -200,7 +197,7 @@ func TestHabitsAreNamed(t *testing.T) {
 				q.Depth--
 				*a = conformance.Own().Ask(t.Context(), q)
 			}
-		}, "adapter-perft-one-ply-short", ""},
+		}, "symptom-perft-one-ply-short", "italian"},
 		{"one of two rulesets", func(c *conformance.Case) bool {
 			return c.Chapter() == "movement" && (c.Ruleset == "italian" || c.Ruleset == "damone")
 		}, func(q conformance.Question, a *conformance.Answer) {

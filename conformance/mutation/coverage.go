@@ -14,7 +14,6 @@ type Standing string
 const (
 	Proved      Standing = "proved"     // a mutant of it is killed by a case that cites it
 	CitedOnly   Standing = "cited only" // cases cite it, and no mutant shows that they would notice
-	Undecided   Standing = "undecided"  // cases cite it, and not all mutants were put to them
 	Uncited     Standing = "uncited"
 	NotTestable Standing = "untestable" // with a reason
 )
@@ -44,20 +43,18 @@ func Coverage(book clauses.Book, suite *conformance.Suite, s *Score) []Covered {
 				c.Proofs = append(c.Proofs, Proof{f.Mutant, f.Killers[i]})
 			}
 		}
-		c.stand(suite, s.Unput == 0)
+		c.stand(suite)
 		return c
 	})
 }
 
-func (c *Covered) stand(suite *conformance.Suite, whole bool) {
+func (c *Covered) stand(suite *conformance.Suite) {
 	i := slices.IndexFunc(suite.Untestable, func(u conformance.Untestable) bool { return u.Clause == c.ID })
 	switch {
 	case len(c.Proofs) > 0:
 		c.Standing = Proved
 	case i >= 0:
 		c.Standing, c.Reason = NotTestable, suite.Untestable[i].Reason
-	case len(c.Cases) > 0 && !whole:
-		c.Standing = Undecided
 	case len(c.Cases) > 0:
 		c.Standing = CitedOnly
 	default:

@@ -25,9 +25,8 @@ type Diagnosis struct {
 // maxNames is how many faults of as much worth are named for a ruleset.
 const maxNames = 3
 
-// Diagnose names the habit of answering or the fault before the rules that a
-// subject seems to have, or else, for each ruleset with failures, the mutants that
-// fail as it does: the same cases in the same way, two at least, one of which is no
+// Diagnose names the fault before the rules that a subject seems to have, or else, for
+// each ruleset with failures, the mutants that fail as it does: the same cases in the same way, two at least, one of which is no
 // count. Where there are none, it names what most failures have in common, if that is
 // plain. Each result gets the mutant it looks like.
 func Diagnose(ctx context.Context, suite *conformance.Suite, results []conformance.CaseResult) []Diagnosis {
@@ -37,13 +36,9 @@ func Diagnose(ctx context.Context, suite *conformance.Suite, results []conforman
 // diagnose compares results with what the suspects of each ruleset do.
 func diagnose(ctx context.Context, list []conformance.CaseResult, rulesets []*rules.Ruleset, suspects func(*rules.Ruleset) []*Mutant) []Diagnosis {
 	results := pointers(list)
-	besides, all := habitsIn(results)
-	if all {
-		return besides
-	}
 	out := beforeRules(ctx, results)
 	if len(out) > 0 {
-		return append(out, besides...)
+		return out
 	}
 	color := oneSided(results)
 	for _, rs := range rulesets {
@@ -67,7 +62,7 @@ func diagnose(ctx context.Context, list []conformance.CaseResult, rulesets []*ru
 		wrong := before("wrong-for-" + color.String() + "-only")
 		out = []Diagnosis{{Mutant: wrong, Explained: len(sided), Failing: len(sided), Equals: 1, Example: sided[0]}}
 	}
-	return append(out, besides...)
+	return out
 }
 
 func pointers(list []conformance.CaseResult) (out []*conformance.CaseResult) {

@@ -32,7 +32,6 @@ func (f Fate) Refuted() bool { return f.Equivalent && (len(f.Killers) > 0 || f.F
 // slip, of which one case that kills them is enough.
 type Score struct {
 	Fates  []Fate // those of slips come last
-	Unput  int    // mutants that the cases were not put to, for want of time
 	Cases  []*conformance.Case
 	Broken []*conformance.Case // those that the sound rules fail; they kill nothing
 	Stale  []strictyaml.Fault  // called equivalent, and no mutants at all
@@ -65,7 +64,7 @@ func (s *Score) Classes(slips bool) (out []ClassScore, all ClassScore) {
 // proof was refuted.
 func (s *Score) Perfect() bool {
 	alive := func(f Fate) bool { return f.Survives() || f.Refuted() }
-	return !slices.ContainsFunc(s.Fates, alive) && s.Unput+len(s.Stale)+len(s.Broken) == 0
+	return !slices.ContainsFunc(s.Fates, alive) && len(s.Stale)+len(s.Broken) == 0
 }
 
 // Options are the choices in keeping the score.
@@ -76,9 +75,8 @@ type Options struct {
 	Every    bool // finds every case that kills a slip, not the first alone
 }
 
-// Keep puts the suite to the mutants and attacks the proofs of equivalence. When
-// ctx is done it keeps the score of what it has come to: the mutants not yet put
-// to the cases are left out.
+// Keep puts the suite to the mutants and attacks the proofs of equivalence. When ctx is
+// done it ends with a score that is worth nothing.
 func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	if len(o.Rulesets) == 0 {
 		o.Rulesets = suite.Known()
@@ -110,7 +108,6 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 		}
 	}
 	s.Fates = append(s.Fates, put(ctx, slips, every, proved, o)...)
-	s.Unput = len(mutants) - len(s.Fates)
 	return s
 }
 

@@ -21,7 +21,7 @@ type symptom struct{ name, clause string }
 
 // saying are the symptoms, those that say most first.
 var saying = []string{
-	"impossible-captures", "steps-beside-captures", "cut-short", "ladder", "impossible-steps", "captures-lost", "steps-lost",
+	"startpos-unknown", "perft-one-ply-short", "impossible-captures", "steps-beside-captures", "cut-short", "ladder", "impossible-steps", "captures-lost", "steps-lost",
 	"twice", "takes", "after", "draw-missed", "draw-early", "end", "reason", "refuses", "accepts",
 }
 
@@ -40,7 +40,7 @@ func shownBy(failing []*conformance.CaseResult) []Diagnosis {
 		for _, s := range symptoms(r) {
 			by[s] = append(by[s], r)
 			says := slices.Index(saying, best.name) - slices.Index(saying, s.name)
-			common := 2*len(by[s]) >= len(failing) || s.name == saying[0]
+			common := 2*len(by[s]) >= len(failing) || s.name == "impossible-captures"
 			if common && by[s][0].Case != r.Case && (best.name == "" || says > 0) {
 				best = s
 			}
@@ -114,6 +114,10 @@ func symptomsOf(r *conformance.CaseResult, d conformance.Discrepancy) []symptom 
 		return []symptom{{name: "ladder"}}
 	case d.Kind == conformance.Extra:
 		return []symptom{{name: extra(r, d.Move, capture)}}
+	case d.Kind == conformance.Refused && r.FEN == "startpos":
+		return []symptom{{name: "startpos-unknown"}}
+	case d.Kind == conformance.WrongCount && onePlyShort(r, d):
+		return []symptom{{name: "perft-one-ply-short"}}
 	case d.Kind == conformance.WrongStatus && r.Case.Record != nil && d.Want == draw:
 		return []symptom{{"draw-missed", d.Clause}}
 	case d.Kind == conformance.WrongStatus && r.Case.Record != nil && d.Got == draw:
@@ -123,6 +127,14 @@ func symptomsOf(r *conformance.CaseResult, d conformance.Discrepancy) []symptom 
 		return []symptom{{name: name}}
 	}
 	return nil
+}
+
+// onePlyShort reports whether a count is that of the depth before.
+func onePlyShort(r *conformance.CaseResult, d conformance.Discrepancy) bool {
+	p, ok := r.Case.Position(r.FEN)
+	var depth int
+	_, err := fmt.Sscanf(d.Move, "depth %d", &depth)
+	return err == nil && ok && d.Got == fmt.Sprint(r.Case.Rules().Perft(p, depth-1))
 }
 
 // plainSymptoms are those that the kind of a discrepancy says.

@@ -34,7 +34,7 @@ func (s *Score) numbers() []any {
 
 func (s *Score) summary() *view.Object {
 	_, slips := s.Classes(true)
-	return view.NewObject(view.OfSummary, s.numbers()...).Add("not_put", s.Unput, "broken", ids(s.Broken),
+	return view.NewObject(view.OfSummary, s.numbers()...).Add("broken", ids(s.Broken),
 		"slips_killed", slips.Killed, "slips", slips.Mutants-slips.Harmless, "slips_equivalent", slips.Harmless)
 }
 
