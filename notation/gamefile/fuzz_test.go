@@ -7,13 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"damone/notation"
 	"damone/notation/gamefile"
 	"damone/notation/jsongame"
 	"damone/notation/pdn"
 	"damone/notation/record"
-	"damone/notation/zsg"
-	"damone/rules"
 )
 
 // readEvery reads every game in a format.
@@ -54,45 +51,18 @@ func FuzzReadJSON(f *testing.F) {
 const zsgSample = "Zillions Save Game File Version 0.02 HC\r\nRulesFile=Italian Damone.zrf\r\nVariantName=Italian Damone\r\n" +
 	"1. Checker h5 - g6\r\n1. Checker a4 - b3\r\n2. partial 2 Damone g2 - e4 x f3\r\n2. partial 2 Damone e4 - c6 x d5 = King on c6\r\n"
 
-// FuzzReadZSG has what can be played of a saved game written and read again.
+// FuzzReadZSG has games be numbered and placed whatever a saved game holds.
 func FuzzReadZSG(f *testing.F) {
 	f.Add(zsgSample)
 	f.Add("Zillions Save Game File Version 0.02 HH\nVariantName=Italian Checkers\n(White Man h1)\n(Black King a8)\n1. Pass\n1. Man h1 - g2")
 	f.Fuzz(func(t *testing.T, text string) {
 		games, _ := readEvery(text, gamefile.ZSG)
 		for _, rec := range games {
-			for _, rs := range rules.Rulesets() {
-				start, err := rec.Start(rs)
-				if err != nil {
-					continue
-				}
-				moves := legalMoves(rs, start, rec)
-				written := zsg.Append(nil, rs, rec, start, moves)
-				back, errs := readEvery(string(written), gamefile.ZSG)
-				if len(errs) > 0 || len(back) != 1 || len(back[0].Items) != len(moves) || len(back[0].Faults) > 0 {
-					t.Fatalf("%q\nwas written %q\nand read back as %+v, errors %v", text, written, back, errs)
-				}
-				for i, m := range moves {
-					if got := back[0].Items[i]; got.Text != notation.FormatMove(m, notation.Number) || got.Piece != m.Mover() || got.Crown != m.Becomes() {
-						t.Fatalf("%q\nwas written %q\nmove %d is read back as %+v", text, written, i, got)
-					}
-				}
+			if len(rec.Items) > 0 && rec.Items[0].Place.Line == 0 {
+				t.Fatalf("%q\nis read as %+v", text, rec)
 			}
 		}
 	})
-}
-
-// legalMoves returns the record's moves up to the first that is not legal.
-func legalMoves(rs *rules.Ruleset, p rules.Position, rec *record.Record) []rules.Move {
-	var moves []rules.Move
-	for _, it := range rec.Items {
-		m, err := notation.ParseMove(rs, p, it.Text)
-		if err != nil {
-			return moves
-		}
-		moves, p = append(moves, m), p.After(m)
-	}
-	return moves
 }
 
 func FuzzReadList(f *testing.F) {

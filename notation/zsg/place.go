@@ -79,7 +79,10 @@ func (z *Reader) playable(known []*rules.Ruleset, s rules.Setup) int {
 	return most
 }
 
-// setUp returns the position set up, with the sides called as Append calls them if the names
+// players is what most rule files call the sides.
+var players = [...]string{rules.White: "Black", rules.Black: "White"}
+
+// setUp returns the position set up, with the sides as players calls them if the names
 // are the usual ones, and the same with the sides exchanged.
 func (z *Reader) setUp() (both []rules.Setup, usual bool) {
 	usual = true
@@ -130,6 +133,11 @@ func called(known []*rules.Ruleset, variant string) []*rules.Ruleset {
 	return slices.DeleteFunc(slices.Clone(known), func(rs *rules.Ruleset) bool {
 		return !strings.EqualFold(variant, rs.Spec().Game) && !strings.EqualFold(variant, variantOf(rs))
 	})
+}
+
+// variantOf returns what a ruleset's game is called.
+func variantOf(rs *rules.Ruleset) string {
+	return strings.ReplaceAll(rs.Spec().Game, "draughts", "Checkers")
 }
 
 // turnRound finds out whether the game is on the board that has a1 dark: its

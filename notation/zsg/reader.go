@@ -1,4 +1,4 @@
-// Package zsg reads and writes the saved games of Zillions of Games.
+// Package zsg reads the saved games of Zillions of Games.
 package zsg
 
 import (
@@ -16,8 +16,8 @@ import (
 // Reader reads the saved games of Zillions of Games. The lines of a capture become one move. What PDN has no
 // tag for is kept in tags of its own: RulesFile, and Players, a letter for each in turn order, H or C.
 //
-// Rule files differ in which side they call White. Ours is the one of the h1 corner, which the widespread ones,
-// and Append, call Black. Where a position is set up and more moves are legal with the sides exchanged, or the
+// Rule files differ in which side they call White. Ours is the one of the h1 corner, which the widespread ones
+// call Black. Where a position is set up and more moves are legal with the sides exchanged, or the
 // sides have other names, the reader guesses, and remarks that.
 //
 // Some rule files have the board with a1 dark: a game whose squares are all
