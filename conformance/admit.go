@@ -41,12 +41,12 @@ func takes(with []Reading, key string) bool {
 
 // merged returns the legal moves with one for each effect, nil where all are of
 // different effects.
-func (x *Expect) merged() *[]Expected {
+func (x *Expect) merged() *[]Played {
 	if x.Legal == nil {
 		return nil
 	}
-	few := lists.Distinct(*x.Legal, func(a, b Expected) bool {
-		return len(a.Path) > 2 && len(b.Path) > 2 && sameEffect(&a, &Played{Path: b.Path, Takes: b.Takes})
+	few := lists.Distinct(*x.Legal, func(a, b Played) bool {
+		return len(a.Path) > 2 && len(b.Path) > 2 && sameEffect(&a, &b)
 	})
 	if len(few) == len(*x.Legal) {
 		return nil
@@ -62,9 +62,9 @@ func (v *view) admitted(a Admitted) []part {
 		i := slices.IndexFunc(w.parts, func(q part) bool { return p.ask.same(&q.ask) && (p.name == "status") == (q.name == "status") })
 		switch {
 		case i >= 0:
-			p.score, p.refusal, p.right, p.otherwise = w.parts[i].score, w.parts[i].refusal, w.parts[i].right, true
+			p.score, p.want, p.otherwise = w.parts[i].score, w.parts[i].want, true
 		case a.Expect.Invalid != nil:
-			p.score, p.refusal, p.right, p.otherwise = w.scoreInvalid, true, w.invalid, true
+			p.score, p.want, p.otherwise = w.scoreInvalid, Answer{Kind: Rejected, Rejected: *a.Expect.Invalid}, true
 		}
 		return p
 	})

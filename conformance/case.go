@@ -67,24 +67,16 @@ type Record struct {
 
 // Expect is what must come out. Only what is given is scored.
 type Expect struct {
-	Legal   *[]Expected // the legal moves, all of them
-	Losers  *[]Loser    // the captures that the ladder puts out, all of them
-	Refused []Refusal   // moves that may not be played
-	Plays   []Expected  // moves, in any spelling, and what they lead to
+	Legal   *[]Played // the legal moves, all of them
+	Losers  *[]Loser  // the captures that the ladder puts out, all of them
+	Refused []Refusal // moves that may not be played
+	Plays   []Played  // moves, in any spelling, and what they lead to
 	Status  *Status
 	Perft   []Count
-	Invalid *Invalid // the position must be refused
+	Invalid *Rejection // the position must be refused
 	Reads   *rules.Setup
-	Breaks  *Breaks // the record must break here
+	Breaks  *Rejection // the record must break here
 	Final   *rules.Setup
-}
-
-// Expected is a move that must be possible.
-type Expected struct {
-	Text  string         // as written
-	Path  []rules.Square // every square it visits
-	Takes []rules.Square // the squares it takes, in order; nil when not given
-	After *rules.Setup   // nil when not given
 }
 
 // Loser is a capture that the ladder puts out, and the rung that does.
@@ -96,7 +88,10 @@ type Loser struct {
 
 // Refusal is a move that may not be played, by which clause, and the code of
 // the fault ("" when any will do).
-type Refusal struct{ Text, By, Code string }
+type Refusal struct {
+	Text string
+	Rejection
+}
 
 // Status is how a game must stand.
 type Status struct {
@@ -130,20 +125,6 @@ const (
 	PhaseMove     Phase = "move"
 	PhaseRecord   Phase = "record"
 )
-
-// Invalid says how something must be refused.
-type Invalid struct {
-	Phase Phase
-	Code  string
-	By    string // the clause; "" when not asked
-}
-
-// Breaks is the ply, from 1, at which a record must be found faulty.
-type Breaks struct {
-	Ply  int
-	Code string
-	By   string
-}
 
 // Rules returns the ruleset that the case is about, nil when there is none of its
 // name.

@@ -182,7 +182,7 @@ func expectKeys(x *Expect) func(yaml.Node) {
 	)
 }
 
-func legalKeys(e *Expected) func(yaml.Node) {
+func legalKeys(e *Played) func(yaml.Node) {
 	return yaml.Mapping(
 		yaml.Need("move", fullMove(&e.Text, &e.Path)),
 		yaml.May("takes", squareList(&e.Takes)),
@@ -195,6 +195,7 @@ func loserKeys(l *Loser) func(yaml.Node) {
 }
 
 func refusalKeys(f *Refusal) func(yaml.Node) {
+	f.Phase = PhaseMove
 	return yaml.Mapping(
 		yaml.Need("move", yaml.Text(&f.Text)),
 		yaml.May("by", clauseID(&f.By)),
@@ -202,7 +203,7 @@ func refusalKeys(f *Refusal) func(yaml.Node) {
 	)
 }
 
-func playKeys(e *Expected) func(yaml.Node) {
+func playKeys(e *Played) func(yaml.Node) {
 	return yaml.Mapping(yaml.Need("move", yaml.Text(&e.Text)), yaml.Need("after", setup(&e.After)))
 }
 
@@ -223,7 +224,7 @@ func countKeys(c *Count) func(yaml.Node) {
 	)
 }
 
-func invalidKeys(i *Invalid) func(yaml.Node) {
+func invalidKeys(i *Rejection) func(yaml.Node) {
 	return yaml.Mapping(
 		yaml.Need("phase", yaml.OneOf(&i.Phase, PhasePosition)),
 		yaml.May("code", yaml.OneOf(&i.Code, positionCodes...)),
@@ -231,7 +232,8 @@ func invalidKeys(i *Invalid) func(yaml.Node) {
 	)
 }
 
-func breaksKeys(b *Breaks) func(yaml.Node) {
+func breaksKeys(b *Rejection) func(yaml.Node) {
+	b.Phase = PhaseRecord
 	return yaml.Mapping(
 		yaml.Need("ply", yaml.Natural(&b.Ply)),
 		yaml.May("code", yaml.OneOf(&b.Code, moveCodes...)),

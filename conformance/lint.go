@@ -90,7 +90,7 @@ func (l *linter) complete(c *Case) {
 // spelledOut sees that a case says where its legal moves lead, and why it is
 // kept in words that no other case uses.
 func (l *linter) spelledOut(c *Case) {
-	if c.Expect.Legal != nil && slices.ContainsFunc(*c.Expect.Legal, func(m Expected) bool { return m.After == nil }) {
+	if c.Expect.Legal != nil && slices.ContainsFunc(*c.Expect.Legal, func(m Played) bool { return m.After == nil }) {
 		l.of(c, "move-leads-nowhere")
 	}
 	if other := l.read[c.Read]; c.Read != "" && other != "" && other != c.Base() {

@@ -56,7 +56,7 @@ type portableAsked struct {
 	Depth  int      `json:"depth,omitempty"`
 	Moves  []string `json:"moves,omitempty"`
 	Agreed bool     `json:"agreed,omitempty"`
-	Expect right    `json:"expect"`
+	Expect *right   `json:"expect"`
 }
 
 type portableAdmitted struct {
@@ -66,20 +66,15 @@ type portableAdmitted struct {
 
 // right is the right answer to a question, as far as it is expected.
 type right struct {
-	Moves    *[]rightMove `json:"moves,omitempty"`
-	Fallen   *[]rightMove `json:"fallen,omitempty"`
-	Status   *Status      `json:"status,omitempty"`
-	After    string       `json:"after,omitempty"`
-	FEN      string       `json:"fen,omitempty"`
-	Leaves   *uint64      `json:"leaves,omitempty"`
-	Rejected *Rejection   `json:"rejected,omitempty"`
+	Said
+	Rejected *Rejection `json:"rejected,omitempty"`
 }
 
-type rightMove struct {
-	Move  string `json:"move"`
-	Takes []int  `json:"takes,omitempty"`
-	After string `json:"after,omitempty"`
-	By    string `json:"by,omitempty"`
+func (p *part) right() *right {
+	if p.want.Kind == Rejected {
+		return &right{Rejected: &p.want.Rejected}
+	}
+	return &right{Said: p.want.Said(p.ask.Op)}
 }
 
 // Portable returns the exam of a suite in the words of some rules. kills has the names
@@ -142,18 +137,14 @@ func (v *view) portable() portableCase {
 	p := portableCase{ID: v.id, Title: v.Title, Ruleset: v.Ruleset, Level: v.Level, Since: v.Since, Cites: v.Cites, Source: v.Source,
 		Needs: v.needs(), FEN: v.fen, Readings: ByKey(v.With)}
 	for _, q := range v.parts {
-		asked := portableAsked{Op: q.ask.Op, Move: q.ask.Move, Depth: q.ask.Depth, Moves: q.ask.Moves, Agreed: q.ask.Agreed}
-		q.right(&asked.Expect)
-		p.Asked = append(p.Asked, asked)
+		p.Asked = append(p.Asked, portableAsked{q.ask.Op, q.ask.Move, q.ask.Depth, q.ask.Moves, q.ask.Agreed, q.right()})
 	}
 	for _, o := range v.others {
 		p.Admits = append(p.Admits, portableAdmitted{ByKey(o.With), lists.Each(o.parts, func(q part) *right {
 			if !q.otherwise {
 				return nil
 			}
-			x := new(right)
-			q.right(x)
-			return x
+			return q.right()
 		})})
 	}
 	return p
@@ -189,32 +180,6 @@ func (c *Case) slow() bool {
 }
 
 func promotes(m rules.Move) bool { return m.Becomes() != rules.NoRank }
-
-// moves returns the legal moves as the variant has them, in the protocol's words.
-func (v *view) moves() *[]rightMove {
-	out := lists.Each(v.legal, func(m Expected) rightMove {
-		takes := lists.Each(m.takes(), func(s rules.Square) int { return int(s) + 1 })
-		return rightMove{Move: PathText(m.Path), Takes: takes, After: SetupText(m.After)}
-	})
-	return &out
-}
-
-func (v *view) fallen() *[]rightMove {
-	out := lists.Each(v.losers, func(l Loser) rightMove { return rightMove{Move: PathText(l.Path), By: l.By} })
-	return &out
-}
-
-func (v *view) record(x *right) {
-	if b := v.Expect.Breaks; b != nil {
-		x.Rejected = &Rejection{PhaseRecord, b.Code, b.By, b.Ply}
-		return
-	}
-	x.Status, x.After = v.standing(), SetupText(v.position(v.Expect.Final))
-}
-
-func (v *view) invalid(x *right) {
-	x.Rejected = &Rejection{Phase: v.Expect.Invalid.Phase, Code: v.Expect.Invalid.Code, By: v.Expect.Invalid.By}
-}
 
 func (v *view) standing() *Status {
 	if v.Expect.Status == nil {

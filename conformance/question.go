@@ -63,15 +63,15 @@ const (
 	Gone        // the subject is not there any more, and was not asked
 )
 
-// Played is a legal move as a subject gives it.
+// Played is a legal move as a case or a subject gives it.
 type Played struct {
-	Text  string // as the subject wrote it; "" when it did not write
-	Path  []rules.Square
-	Takes []rules.Square // nil when the subject does not say
-	After *rules.Setup   // nil when the subject does not say
+	Text  string         // as written; "" when it was not
+	Path  []rules.Square // every square it visits
+	Takes []rules.Square // the squares it takes, in order; nil when not given
+	After *rules.Setup   // nil when not given
 }
 
-// Rejection is a refusal. Code and By may be empty: the subject does not say.
+// Rejection is a refusal, given or expected. Code and By may be empty: nobody says.
 type Rejection struct {
 	Phase Phase  `json:"phase"`
 	Code  string `json:"code,omitempty"`

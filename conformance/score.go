@@ -72,17 +72,16 @@ func (d Discrepancy) about(move, text string) Discrepancy {
 type part struct {
 	name    string
 	ask     Question
-	refusal bool // a rejection is what is expected
+	want    Answer // the right one, as far as the case says
 	score   func(*Answer) []Discrepancy
 	unshown func(*Answer) bool // it does not say what moves lead to, which the case is about; nil if it is not
-	right   func(*right)       // writes down the right answer
 
 	otherwise bool // of an admitted answer: not what the case expects
 }
 
 // discrepancies returns what an answer has wrong.
 func (p *part) discrepancies(a *Answer) []Discrepancy {
-	if a.Kind == Rejected && !p.refusal {
+	if a.Kind == Rejected && p.want.Kind != Rejected {
 		d := Discrepancy{Part: p.name, Kind: Refused, Move: p.ask.Move, Got: string(a.Rejected.Phase), Clause: a.Rejected.By}
 		if a.Rejected.Code != "" {
 			d.Got += ": " + a.Rejected.Code
@@ -102,13 +101,13 @@ func (p *part) discrepancies(a *Answer) []Discrepancy {
 // ask draws up the questions of the case, in a fixed order.
 func (v *view) ask() {
 	x := &v.Expect
-	add := func(name string, op Op, score func(*Answer) []Discrepancy, right func(*right)) *part {
+	add := func(name string, op Op, want Answer, score func(*Answer) []Discrepancy) *part {
 		q := Question{Op: op, Ruleset: v.Ruleset, With: v.With, FEN: v.fen, Case: v.id}
-		v.parts = append(v.parts, part{name: name, ask: q, score: score, right: right})
+		v.parts = append(v.parts, part{name: name, ask: q, want: want, score: score})
 		return &v.parts[len(v.parts)-1]
 	}
 	if x.Legal != nil {
-		p := add("legal", OpLegal, v.scoreLegal, func(x *right) { x.Moves = v.moves() })
+		p := add("legal", OpLegal, Answer{Moves: v.legal}, v.scoreLegal)
 		if slices.ContainsFunc(v.Cites, v.promotesBy) {
 			p.unshown = func(a *Answer) bool {
 				return slices.ContainsFunc(a.Moves, func(m Played) bool { return m.After == nil })
@@ -116,36 +115,37 @@ func (v *view) ask() {
 		}
 	}
 	if x.Status != nil && v.Record == nil {
-		add("status", OpLegal, v.scoreStatus, func(x *right) { x.Status = v.standing() })
+		add("status", OpLegal, Answer{Status: v.standing()}, v.scoreStatus)
 	}
 	if x.Losers != nil {
-		add("losers", OpExplain, v.scoreLosers, func(x *right) { x.Fallen = v.fallen() })
+		add("losers", OpExplain, Answer{Fallen: v.losers}, v.scoreLosers)
 	}
 	for _, want := range x.Refused {
 		move := v.move(want.Text)
-		p := add("refused", OpApply, func(a *Answer) []Discrepancy {
-			return v.scoreRefusal(a, Invalid{PhaseMove, want.Code, want.By}, Discrepancy{Move: move, Clause: want.By})
-		}, func(x *right) { x.Rejected = &Rejection{Phase: PhaseMove, Code: want.Code, By: want.By} })
-		p.ask.Move, p.refusal = move, true
+		add("refused", OpApply, Answer{Kind: Rejected, Rejected: want.Rejection}, func(a *Answer) []Discrepancy {
+			return v.scoreRefusal(a, want.Rejection, Discrepancy{Move: move, Clause: want.By})
+		}).ask.Move = move
 	}
 	for _, want := range x.Plays {
 		move, after := v.move(want.Text), v.position(want.After)
-		add("plays", OpApply, func(a *Answer) []Discrepancy { return differentAfter(move, after, a.After) },
-			func(x *right) { x.After = SetupText(after) }).ask.Move = move
+		add("plays", OpApply, Answer{After: after}, func(a *Answer) []Discrepancy { return differentAfter(move, after, a.After) }).ask.Move = move
 	}
 	for _, c := range x.Perft {
-		add("perft", OpPerft, c.score, func(x *right) { x.Leaves = &c.Leaves }).ask.Depth = c.Depth
+		add("perft", OpPerft, Answer{Leaves: c.Leaves}, c.score).ask.Depth = c.Depth
 	}
 	switch {
 	case x.Invalid != nil:
-		add("invalid", OpParse, v.scoreInvalid, v.invalid).refusal = true
+		add("invalid", OpParse, Answer{Kind: Rejected, Rejected: *x.Invalid}, v.scoreInvalid)
 	case x.Reads != nil:
 		after := v.position(x.Reads)
-		add("reads", OpParse, func(a *Answer) []Discrepancy { return differentAfter("", after, a.After) },
-			func(x *right) { x.FEN = SetupText(after) })
+		add("reads", OpParse, Answer{After: after}, func(a *Answer) []Discrepancy { return differentAfter("", after, a.After) })
 	case v.Record != nil && (x.Breaks != nil || x.Status != nil || x.Final != nil):
-		p := add("record", OpRecord, v.scoreRecord, v.record)
-		p.ask.Moves, p.ask.Agreed, p.refusal = lists.Each(v.Record.Moves, v.move), v.Record.Agreed, x.Breaks != nil
+		want := Answer{Status: v.standing(), After: v.position(x.Final)}
+		if x.Breaks != nil {
+			want = Answer{Kind: Rejected, Rejected: *x.Breaks}
+		}
+		p := add("record", OpRecord, want, v.scoreRecord)
+		p.ask.Moves, p.ask.Agreed = lists.Each(v.Record.Moves, v.move), v.Record.Agreed
 	}
 }
 
@@ -188,18 +188,18 @@ func (v *view) scoreLegal(a *Answer) []Discrepancy {
 		return v.scoreEffects(a.Moves)
 	}
 	return compare(v.legal, a.Moves, v.sameMove,
-		func(want *Expected) Discrepancy { return Discrepancy{Move: PathText(want.Path)} },
+		func(want *Played) Discrepancy { return Discrepancy{Move: PathText(want.Path)} },
 		func(got *Played) Discrepancy {
 			return Discrepancy{Clause: v.rungAgainst(got.Path)}.about(PathText(got.Path), got.text())
 		}, scoreMove)
 }
 
 // takes returns what the move takes, given or not.
-func (e *Expected) takes() []rules.Square {
-	if e.Takes == nil {
-		return Jumped(e.Path)
+func (m *Played) takes() []rules.Square {
+	if m.Takes == nil {
+		return Jumped(m.Path)
 	}
-	return e.Takes
+	return m.Takes
 }
 
 // byEnds reports whether a capture is told by its ends and what it takes, and
@@ -222,13 +222,10 @@ func Jumped(path []rules.Square) (takes []rules.Square) {
 // scoreEffects scores a subject that tells captures by their ends and what they
 // take: ways round that end and take alike are one, however often it is given.
 func (v *view) scoreEffects(moves []Played) []Discrepancy {
-	want := lists.Each(v.legal, func(m Expected) Expected { return Expected{m.Text, m.Path, m.takes(), m.After} })
-	want = lists.Distinct(want, func(a, b Expected) bool { return sameEffect(&b, &Played{Path: a.Path, Takes: a.Takes}) })
-	got := lists.Distinct(moves, func(a, b Played) bool {
-		return a.Path[0] == b.Path[0] && a.Path[len(a.Path)-1] == b.Path[len(b.Path)-1] && rules.SetOf(a.Takes...) == rules.SetOf(b.Takes...)
-	})
-	return compare(want, got, sameEffect,
-		func(want *Expected) Discrepancy { return Discrepancy{Move: PathText(want.Path)} },
+	alike := func(a, b Played) bool { return sameEffect(&a, &b) }
+	want := lists.Each(v.legal, func(m Played) Played { return Played{m.Text, m.Path, m.takes(), m.After} })
+	return compare(lists.Distinct(want, alike), lists.Distinct(moves, alike), sameEffect,
+		func(want *Played) Discrepancy { return Discrepancy{Move: PathText(want.Path)} },
 		func(got *Played) Discrepancy {
 			return Discrepancy{}.about(PathText(got.Path)+got.besides(), got.String())
 		}, scoreMove)
@@ -236,14 +233,14 @@ func (v *view) scoreEffects(moves []Played) []Discrepancy {
 
 // sameEffect reports whether a subject's move starts, ends and takes as the
 // expected one does.
-func sameEffect(want *Expected, got *Played) bool {
+func sameEffect(want, got *Played) bool {
 	return want.Path[0] == got.Path[0] && want.Path[len(want.Path)-1] == got.Path[len(got.Path)-1] &&
 		rules.SetOf(want.Takes...) == rules.SetOf(got.Takes...)
 }
 
 // sameMove reports whether a subject's move is the expected one: the same
 // squares visited, or the same effect where the case reads READ-7 so.
-func (v *view) sameMove(want *Expected, got *Played) bool {
+func (v *view) sameMove(want, got *Played) bool {
 	if v.reading("same_move") == "effect" && len(want.Path) > 2 && len(want.Takes) == len(got.Takes) {
 		return sameEffect(want, got)
 	}
@@ -251,7 +248,7 @@ func (v *view) sameMove(want *Expected, got *Played) bool {
 }
 
 // scoreMove compares what a move takes and leads to.
-func scoreMove(want *Expected, got *Played) []Discrepancy {
+func scoreMove(want, got *Played) []Discrepancy {
 	var out []Discrepancy
 	if want.Takes != nil && got.Takes != nil && rules.SetOf(want.Takes...) != rules.SetOf(got.Takes...) {
 		out = append(out, Discrepancy{Kind: WrongTakes, Want: squares(want.Takes), Got: squares(got.Takes)})
@@ -355,7 +352,7 @@ func partOf(clause, whole string) bool {
 
 // scoreRefusal compares where and why something was refused, as far as the
 // subject says; accepted says what there is to say if it was not.
-func (v *view) scoreRefusal(a *Answer, want Invalid, accepted Discrepancy) []Discrepancy {
+func (v *view) scoreRefusal(a *Answer, want Rejection, accepted Discrepancy) []Discrepancy {
 	got, d := &a.Rejected, Discrepancy{Kind: WrongCode, Move: accepted.Move, Clause: want.By}
 	switch {
 	case a.Kind != Rejected:
@@ -395,7 +392,7 @@ func (v *view) scoreRecord(a *Answer) []Discrepancy {
 	return out
 }
 
-func (v *view) scoreBreak(a *Answer, b *Breaks) []Discrepancy {
+func (v *view) scoreBreak(a *Answer, b *Rejection) []Discrepancy {
 	accepted := Discrepancy{Move: plyText(b.Ply), Want: b.Code, Clause: b.By}
 	if a.Status != nil {
 		accepted.Got = string(a.Status.Outcome)
@@ -403,5 +400,5 @@ func (v *view) scoreBreak(a *Answer, b *Breaks) []Discrepancy {
 	if a.Kind == Rejected && a.Rejected.Ply != b.Ply && a.Rejected.Ply != 0 {
 		return []Discrepancy{{Kind: WrongCode, Want: plyText(b.Ply), Got: plyText(a.Rejected.Ply), Clause: b.By}}
 	}
-	return v.scoreRefusal(a, Invalid{PhaseRecord, b.Code, b.By}, accepted)
+	return v.scoreRefusal(a, *b, accepted)
 }

@@ -30,7 +30,7 @@ type view struct {
 	id      string // the case's with the variant's name: it-most-kings~flip
 	fen     string
 	setup   func(rules.Setup) rules.Setup // nil for a variant that moves nothing
-	legal   []Expected
+	legal   []Played
 	losers  []Loser
 	parts   []part
 	others  []other
@@ -87,8 +87,8 @@ func (c *Case) bare(variant Variant, fen string, setup func(rules.Setup) rules.S
 	if variant != AsWritten {
 		v.id += "~" + string(variant)
 	}
-	v.legal = lists.Each(*cmp.Or(c.Expect.Legal, new([]Expected)), func(e Expected) Expected {
-		return Expected{e.Text, v.path(e.Path), v.path(e.Takes), v.position(e.After)}
+	v.legal = lists.Each(*cmp.Or(c.Expect.Legal, new([]Played)), func(m Played) Played {
+		return Played{m.Text, v.path(m.Path), v.path(m.Takes), v.position(m.After)}
 	})
 	v.losers = lists.Each(*cmp.Or(c.Expect.Losers, new([]Loser)), func(l Loser) Loser { return Loser{l.Text, v.path(l.Path), l.By} })
 	v.ask()
@@ -115,7 +115,7 @@ func (c *Case) aboutText() bool {
 	return slices.ContainsFunc(c.Expect.Refused, func(r Refusal) bool {
 		_, err := notation.ParseAttempt(r.Text)
 		return err != nil
-	}) || slices.ContainsFunc(c.Expect.Plays, func(p Expected) bool {
+	}) || slices.ContainsFunc(c.Expect.Plays, func(p Played) bool {
 		a, err := notation.ParseAttempt(p.Text)
 		return err != nil || len(a.Squares) < 2
 	})

@@ -28,7 +28,7 @@ func Draft(rs *rules.Ruleset, p rules.Position) *Case {
 			at, err = read.Position(p.Setup())
 		}
 		if err != nil {
-			a.Expect.Invalid = &Invalid{Phase: PhasePosition}
+			a.Expect.Invalid = &Rejection{Phase: PhasePosition}
 		} else if x := expectations(read, at); !reflect.DeepEqual(x, c.Expect) {
 			a.Expect = x
 		} else {
@@ -44,7 +44,10 @@ func expectations(rs *rules.Ruleset, p rules.Position) (x Expect) {
 	if s := statusOf(rs.Status(p)); s.Outcome != Ongoing {
 		x.Status = s
 	}
-	moves := lists.Each(LegalMoves(rs, p), func(m Played) Expected { return Expected{PathText(m.Path), m.Path, m.Takes, m.After} })
+	moves := LegalMoves(rs, p)
+	for i := range moves {
+		moves[i].Text = PathText(moves[i].Path)
+	}
 	x.Legal = &moves
 	losers := lists.Each(fallen(rs, p), func(l Loser) Loser { return Loser{PathText(l.Path), l.Path, l.By} })
 	if len(losers) > 0 {
@@ -134,23 +137,23 @@ const movesPerLine = 8
 
 func (x *Expect) node() *yaml.Node {
 	return mapping(0,
-		"legal", given(x.Legal, func(list []Expected) any { return kept{lists.Each(list, Expected.node)} }),
+		"legal", given(x.Legal, func(list []Played) any { return kept{lists.Each(list, Played.node)} }),
 		"losers", given(x.Losers, func(list []Loser) any {
 			return kept{lists.Each(list, func(l Loser) *yaml.Node { return line("move", l.Text, "by", l.By) })}
 		}),
 		"refused", lists.Each(x.Refused, func(r Refusal) *yaml.Node { return line("move", r.Text, "by", r.By, "code", r.Code) }),
-		"plays", lists.Each(x.Plays, Expected.node),
+		"plays", lists.Each(x.Plays, Played.node),
 		"status", given(x.Status, func(s Status) any { return line("outcome", s.Outcome, "by", s.By) }),
 		"perft", lists.Each(x.Perft, func(c Count) *yaml.Node { return line("depth", c.Depth, "leaves", c.Leaves) }),
-		"invalid", given(x.Invalid, func(i Invalid) any { return line("phase", i.Phase, "code", i.Code, "by", i.By) }),
+		"invalid", given(x.Invalid, func(i Rejection) any { return line("phase", i.Phase, "code", i.Code, "by", i.By) }),
 		"reads", given(x.Reads, position),
-		"breaks", given(x.Breaks, func(b Breaks) any { return line("ply", b.Ply, "code", b.Code, "by", b.By) }),
+		"breaks", given(x.Breaks, func(b Rejection) any { return line("ply", b.Ply, "code", b.Code, "by", b.By) }),
 		"final", given(x.Final, position))
 }
 
-func (e Expected) node() *yaml.Node {
-	takes := lists.Each(e.Takes, func(s rules.Square) int { return int(s) + 1 })
-	return line("move", e.Text, "takes", takes, "after", given(e.After, position))
+func (m Played) node() *yaml.Node {
+	takes := lists.Each(m.Takes, func(s rules.Square) int { return int(s) + 1 })
+	return line("move", m.Text, "takes", takes, "after", given(m.After, position))
 }
 
 // given writes what a case may do without, if it has it.

@@ -38,7 +38,7 @@ type hello struct {
 type reply struct {
 	Seq         *int                   `json:"seq"`
 	FEN         string                 `json:"fen"`
-	Result      *result                `json:"result,omitempty"`
+	Result      *conformance.Said      `json:"result,omitempty"`
 	Rejected    *conformance.Rejection `json:"rejected,omitempty"`
 	Unsupported bool                   `json:"unsupported,omitempty"`
 	Error       *string                `json:"error,omitempty"`
@@ -46,26 +46,6 @@ type reply struct {
 
 // maxMoves is more moves than any position has.
 const maxMoves = 1000
-
-type result struct {
-	Moves  *[]move             `json:"moves,omitempty"`  // legal
-	Fallen *[]fall             `json:"fallen,omitempty"` // explain
-	Status *conformance.Status `json:"status,omitempty"` // legal, record
-	After  string              `json:"after,omitempty"`  // apply, record
-	FEN    string              `json:"fen,omitempty"`    // parse
-	Leaves *uint64             `json:"leaves,omitempty"` // perft
-}
-
-type move struct {
-	Move  string `json:"move"`
-	Takes *[]int `json:"takes,omitempty"`
-	After string `json:"after,omitempty"`
-}
-
-type fall struct {
-	Move string `json:"move"`
-	By   string `json:"by,omitempty"`
-}
 
 // requestOf returns a question as a line.
 func requestOf(seq int, q *conformance.Question) request {
@@ -89,7 +69,7 @@ func (r *reply) read(line string) error {
 	if err := unexpected(line, json.Unmarshal([]byte(line), r)); err != nil {
 		return err
 	}
-	if r.Result != nil && r.Result.tooMuch() {
+	if r.Result != nil && tooMuch(r.Result) {
 		return says("engine-gives-too-much", "n", maxMoves)
 	}
 	return nil
@@ -111,9 +91,9 @@ func unexpected(line string, err error) error {
 }
 
 // tooMuch reports whether a list is longer than any position needs.
-func (r *result) tooMuch() bool {
-	return r.Fallen != nil && len(*r.Fallen) > maxMoves || r.Moves != nil && (len(*r.Moves) > maxMoves ||
-		slices.ContainsFunc(*r.Moves, func(m move) bool { return m.Takes != nil && len(*m.Takes) > maxMoves }))
+func tooMuch(r *conformance.Said) bool {
+	return len(r.Fallen) > maxMoves || len(r.Moves) > maxMoves ||
+		slices.ContainsFunc(r.Moves, func(m conformance.SaidMove) bool { return len(m.Takes) > maxMoves })
 }
 
 // answerTo returns what a reply says to a question. The error says what is wrong
@@ -139,19 +119,19 @@ func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer
 		by := conformance.Rejection{Phase: clip(r.Rejected.Phase), Code: clip(r.Rejected.Code), By: clip(r.Rejected.By), Ply: r.Rejected.Ply}
 		return conformance.Answer{Kind: conformance.Rejected, Rejected: by}, nil
 	}
-	return r.Result.answer(q.Op)
+	return answerOf(r.Result, q.Op)
 }
 
-// answer reads the result of an operation.
-func (r *result) answer(op conformance.Op) (a conformance.Answer, err error) {
+// answerOf reads the result of an operation.
+func answerOf(r *conformance.Said, op conformance.Op) (a conformance.Answer, err error) {
 	if r.Status != nil {
 		a.Status = &conformance.Status{Outcome: clip(r.Status.Outcome), By: clip(r.Status.By)}
 	}
 	switch {
 	case op == conformance.OpLegal && r.Moves != nil:
-		a.Moves, err = playedOf(*r.Moves)
+		a.Moves, err = playedOf(r.Moves)
 	case op == conformance.OpExplain && r.Fallen != nil:
-		for _, f := range *r.Fallen {
+		for _, f := range r.Fallen {
 			var path []rules.Square
 			if path, err = pathOf(f.Move); err != nil {
 				break
@@ -183,7 +163,7 @@ func pathOf(text string) ([]rules.Square, error) {
 	return nil, says("engine-gave-no-move").of(text)
 }
 
-func playedOf(moves []move) (out []conformance.Played, err error) {
+func playedOf(moves []conformance.SaidMove) (out []conformance.Played, err error) {
 	out = make([]conformance.Played, len(moves))
 	for i, m := range moves {
 		out[i].Text = clip(m.Move)
@@ -194,7 +174,7 @@ func playedOf(moves []move) (out []conformance.Played, err error) {
 			out[i].Takes = conformance.Jumped(out[i].Path)
 		} else {
 			out[i].Takes = []rules.Square{}
-			for _, n := range *m.Takes {
+			for _, n := range m.Takes {
 				if n < 1 || n > rules.Squares {
 					return nil, says("engine-takes-off-the-board", "n", n)
 				}
@@ -229,30 +209,8 @@ func replyOf(seq int, q *conformance.Question, a *conformance.Answer) (r reply) 
 	case conformance.Unsupported:
 		r.Unsupported = true
 	default:
-		r.Result = resultOf(q.Op, a)
-	}
-	return r
-}
-
-func resultOf(op conformance.Op, a *conformance.Answer) *result {
-	r := &result{Status: a.Status}
-	switch op {
-	case conformance.OpLegal:
-		moves := []move{}
-		for _, m := range a.Moves {
-			takes := lists.Each(m.Takes, func(s rules.Square) int { return int(s) + 1 })
-			moves = append(moves, move{conformance.PathText(m.Path), &takes, conformance.SetupText(m.After)})
-		}
-		r.Moves = &moves
-	case conformance.OpExplain:
-		falls := lists.Each(a.Fallen, func(l conformance.Loser) fall { return fall{conformance.PathText(l.Path), l.By} })
-		r.Fallen = &falls
-	case conformance.OpPerft:
-		r.Leaves = &a.Leaves
-	case conformance.OpParse:
-		r.FEN = conformance.SetupText(a.After)
-	default:
-		r.After = conformance.SetupText(a.After)
+		said := a.Said(q.Op)
+		r.Result = &said
 	}
 	return r
 }

@@ -66,7 +66,7 @@ func lackOneLeap(cases []*conformance.CaseResult) bool {
 	var lacking [][2]rules.Square
 	for i, r := range cases {
 		var here, made [][2]rules.Square
-		for _, m := range *cmp.Or(r.Case.Expect.Legal, new([]conformance.Expected)) {
+		for _, m := range *cmp.Or(r.Case.Expect.Legal, new([]conformance.Played)) {
 			here = append(here, leapsOf(m.Path)...)
 		}
 		for _, m := range r.Given {
@@ -147,7 +147,7 @@ var plainSymptoms = map[conformance.Difference]string{
 // does not say what rules it out.
 func extra(r *conformance.CaseResult, move string, capture bool) string {
 	legal := *r.Case.Expect.Legal
-	mayCapture := slices.ContainsFunc(legal, func(m conformance.Expected) bool { return len(m.Takes) > 0 })
+	mayCapture := slices.ContainsFunc(legal, func(m conformance.Played) bool { return len(m.Takes) > 0 })
 	missing := lists.Where(r.Discrepancies, func(d conformance.Discrepancy) bool { return ofLegal(d) && d.Kind == conformance.Missing })
 	switch {
 	case !capture && !mayCapture:
