@@ -190,9 +190,6 @@ func (v *filling) read() *notation.Fault {
 	if err := json.Unmarshal(v.value, &g, json.RejectUnknownMembers(true)); err != nil {
 		return v.wrong(err)
 	}
-	if fault := v.null(); fault != nil {
-		return fault
-	}
 	if g.Type != "" && g.Type != isGame || g.Tags == nil && g.Game == nil {
 		return v.fault(0, NotAGame)
 	}
@@ -216,21 +213,6 @@ func (v *filling) read() *notation.Fault {
 	}
 	v.rec.End(result, v.at(g.Result.at), g.Result.text)
 	return nil
-}
-
-// null faults a value that is null, which stands for nothing that a game has.
-func (v *filling) null() *notation.Fault {
-	if !bytes.Contains(v.value, []byte("null")) {
-		return nil
-	}
-	for d := jsontext.NewDecoder(bytes.NewReader(v.value)); ; {
-		switch token, err := d.ReadToken(); {
-		case err != nil:
-			return nil
-		case token.Kind() == 'n':
-			return v.fault(d.InputOffset()-int64(len("null")), WrongValue, "key", keyOf(d.StackPointer()))
-		}
-	}
 }
 
 // wrong returns what is wrong with a value that is no game.

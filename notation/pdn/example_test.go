@@ -31,9 +31,9 @@ func ExampleListReader() {
 W:WK30:B10,K12,K18,20,K26,K27 30x21x14x5 1-0
 `))
 	for game, err := r.Read(); err == nil; game, err = r.Read() {
-		fmt.Print(game.Moves(), " ", string(pdn.AppendList(nil, game)))
+		fmt.Printf("%d %q %s\n", game.Moves(), game.Tag("FEN"), game.Result())
 	}
 	// Output:
-	// 4 22-18 10-14 18x11 6x15 1/2-1/2
-	// 1 W:WK30:BK12,K18,K26,K27,10,20 30x21x14x5 1-0
+	// 4 "" 1/2-1/2
+	// 1 "W:WK30:BK12,K18,K26,K27,10,20" 1-0
 }

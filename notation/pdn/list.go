@@ -104,21 +104,3 @@ func readList(at notation.Place, line []byte) (*record.Record, error) {
 	}
 	return rec, nil
 }
-
-// AppendList appends the main line of a record as a line that ListReader
-// reads: its start, if it has a FEN tag, then its moves and its result.
-func AppendList(dst []byte, r *record.Record) []byte {
-	var words []string
-	if t := r.Find("FEN"); t != nil {
-		words = append(words, strings.ReplaceAll(t.Value, " ", ""))
-	}
-	for it := range record.MainLine(r.Items) {
-		if it.Kind == record.Move {
-			words = append(words, it.Text)
-		}
-	}
-	if r.Result() != record.Unfinished {
-		words = append(words, string(r.Result()))
-	}
-	return append(append(dst, strings.Join(words, " ")...), '\n')
-}

@@ -27,7 +27,7 @@ func FuzzJourney(f *testing.F) {
 		all := rules.Rulesets()
 		rs := all[rng.IntN(len(all))]
 		start, moves := gameFromAnywhere(rng, rs)
-		formats := []gamefile.Format{gamefile.PDN, gamefile.JSON, gamefile.List}
+		formats := []gamefile.Format{gamefile.PDN, gamefile.JSON}
 		for _, first := range formats {
 			for _, second := range formats {
 				rec := gameOf(rs, start, moves)
@@ -59,8 +59,6 @@ func carried(t *testing.T, rs *rules.Ruleset, rec *record.Record, format gamefil
 		text = pdn.Append(nil, rec)
 	case gamefile.JSON:
 		text, err = jsongame.Append(nil, rec)
-	case gamefile.List:
-		text = pdn.AppendList(nil, rec)
 	}
 	if err != nil {
 		t.Fatal(err)
