@@ -55,8 +55,8 @@ func showBuild(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tabl
 			"folder", dir, "minutes", p.Positions/positionsPerMinute/int64(min(o.Workers, processors))+1)
 	}
 	o.Awaits = func() { c.Note("tables-awaited", "folder", dir) }
-	err := showRate(c, func(show showRateFunc) error {
-		o.Progress = func(p tablebase.Progress) { show(p.Slice, p.Done, p.Built, p.Total) }
+	err := showRate(c, func(show func(tablebase.Progress)) error {
+		o.Progress = show
 		return tableError(tablebase.Build(c.Context, rs, pieces, dir, o))
 	})
 	if errors.Is(err, context.Canceled) {
@@ -65,28 +65,22 @@ func showBuild(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tabl
 	return err
 }
 
-// showRateFunc shows how many positions are done, and of those how many now.
-type showRateFunc func(s tablebase.Slice, done, now, total int64)
-
 // showRate has work done that shows how far it is, at what rate, and how long the
 // rest takes.
-func showRate(c *cli.Context, work func(showRateFunc) error) error {
+func showRate(c *cli.Context, work func(show func(tablebase.Progress)) error) error {
 	shown, begun := cli.NewProgress(c.Err), time.Now()
-	err := work(func(s tablebase.Slice, done, now, total int64) {
-		rate := float64(now) / time.Since(begun).Seconds()
-		left := time.Duration(float64(total-done) / max(rate, 1) * float64(time.Second))
-		shown.Show("%s", c.View.Lang.Say("tables-rate", "share", fmt.Sprintf("%3d", 100*done/max(total, 1)),
-			"slice", s, "rate", fmt.Sprintf("%.1f", rate/1e6), "left", left.Round(time.Second)))
+	err := work(func(p tablebase.Progress) {
+		rate := float64(p.Built) / time.Since(begun).Seconds()
+		left := time.Duration(float64(p.Total-p.Done) / max(rate, 1) * float64(time.Second))
+		shown.Show("%s", c.View.Lang.Say("tables-rate", "share", fmt.Sprintf("%3d", 100*p.Done/max(p.Total, 1)),
+			"slice", p.Slice, "rate", fmt.Sprintf("%.1f", rate/1e6), "left", left.Round(time.Second)))
 	})
 	shown.Clear()
 	return err
 }
 
 func tableError(err error) error {
-	switch {
-	case notation.KindOf(err) == tablebase.TooLittleDisk:
-		return cli.WithStatus(cli.ExitFault, cli.BadTables(err))
-	case cli.IsAny[notation.Fault](err), cli.IsAny[*fs.PathError](err):
+	if cli.IsAny[notation.Fault](err) || cli.IsAny[*fs.PathError](err) {
 		return cli.BadTables(err)
 	}
 	return err
@@ -141,8 +135,8 @@ func verifyTables(c *cli.Context) error {
 	o := tablebase.VerifyOptions{Pieces: c.Int("pieces"), Sample: c.Int("sample"), Memory: memory(c), Workers: c.Threads()}
 	c.LimitMemory(o.Memory)
 	var r tablebase.Verification
-	err := showRate(c, func(show showRateFunc) (err error) {
-		o.Progress = func(v tablebase.Verification) { show(v.Slice, v.Positions, v.Positions, v.Total) }
+	err := showRate(c, func(show func(tablebase.Progress)) (err error) {
+		o.Progress = show
 		r, err = c.Tables.Verify(c.Context, o)
 		return err
 	})

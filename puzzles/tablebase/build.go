@@ -30,14 +30,14 @@ type Options struct {
 	ValuesOnly bool           // who wins, and not in how many plies
 	Memory     int64          // in bytes, that may be used, if the collector is held to it; 0 for what the plan says, or nearly all that is free
 	Awaits     func()         // called if another build is at work in the folder and is waited for; may be nil
-	Progress   func(Progress) // called after every pair of slices and now and then between, by one goroutine at a time; may be nil
+	Progress   func(Progress) // called now and then, by one goroutine at a time; may be nil
 }
 
-// Progress is how far a build has come.
+// Progress is how far a build or a verification has come.
 type Progress struct {
-	Slice       Slice // the last that went on, with its opposite
+	Slice       Slice // the last that went on
 	Done, Total int64 // positions
-	Built       int64 // positions of those done that were not there before
+	Built       int64 // of those done, what was not there before
 }
 
 // Build makes the tables of up to that many pieces that a folder does not have.
@@ -59,12 +59,12 @@ type builder struct {
 	tables *Tables
 	opts   Options
 	jobs   []*job
+	plan   Plan
 	memory *semaphore.Weighted
 	lock   *flock.Flock // of the folder
 
 	mutex    sync.Mutex
 	progress Progress
-	shown    time.Time
 }
 
 // job is a slice and its opposite, which are solved together.
@@ -114,12 +114,8 @@ func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builde
 			}
 		}
 	}
-	if u.opts.Memory <= 0 {
-		u.opts.Memory = freeMemory() / 10 * 9
-		u.opts.Memory = u.plan().Memory
-		for _, j := range u.jobs { // one that is damaged is built again
-			u.opts.Memory = max(u.opts.Memory, memoryOf(j.memory))
-		}
+	if u.plan = u.planWithin(cmp.Or(max(opts.Memory, 0), freeMemory()/10*9)); opts.Memory <= 0 {
+		u.opts.Memory = u.plan.Memory
 	}
 	u.memory = semaphore.NewWeighted(memoryForSlices(u.opts.Memory))
 	u.tables.room = u.opts.Memory / 16 // of what nobody builds with, so that it need not be read again
@@ -189,8 +185,7 @@ func (u *builder) advance(j *job, positions int64, built bool) {
 	if built {
 		u.progress.Built += positions
 	}
-	if now := time.Now(); u.opts.Progress != nil && (j.reported == j.positions || now.After(u.shown)) {
-		u.shown = now.Add(200 * time.Millisecond)
+	if u.opts.Progress != nil {
 		u.opts.Progress(u.progress)
 	}
 }
@@ -203,12 +198,12 @@ func (u *builder) provide(ctx context.Context, j *job) error {
 		if !mayReplace(there) {
 			return there
 		}
-		if err := u.build(ctx, j); err != nil {
+		if err := u.solve(ctx, j, false); err != nil {
 			return err
 		}
 	}
 	if u.lacksZeroing(j) {
-		if err := u.buildZeroing(ctx, j); err != nil {
+		if err := u.solve(ctx, j, true); err != nil {
 			return err
 		}
 	}
@@ -247,39 +242,9 @@ func (u *builder) open(j *job) error {
 	return nil
 }
 
-// build builds a job's tables and opens them.
-func (u *builder) build(ctx context.Context, j *job) error {
-	advance := func(share float64) { u.advance(j, int64(share*float64(j.positions)), true) }
-	err := u.solve(ctx, j, false, advance, func(sv *solver.Solver) error {
-		files.RemoveButValues(u.tables.dir, sv.Slice)
-		return u.tables.save(sv, u.opts.ValuesOnly)
-	})
-	if err != nil {
-		return err
-	}
-	return u.open(j)
-}
-
-// save writes the files of a solved slice, the values last: a slice without
-// them is not there.
-func (t *Tables) save(sv *solver.Solver, valuesOnly bool) error {
-	counts, p := sv.Pack()
-	if !valuesOnly {
-		if err := t.saveAs(sv, files.Distances, counts, p.Plies, &p.Distances); err != nil {
-			return err
-		}
-	}
-	return t.saveAs(sv, files.Values, counts.WithoutLongest(), [2][]uint16{}, &p.Values)
-}
-
-func (t *Tables) saveAs(sv *solver.Solver, as files.Kind, counts files.Counts, plies [2][]uint16, p *files.Packer) error {
-	h := files.NewHeader(t.identity, sv.Slice, sv.Own.Kept(), sv.Opp.Len(), as)
-	h.Counts = counts
-	return h.Save(t.dir, plies, p)
-}
-
-// solve solves a job's slices when there is memory for them, and saves them.
-func (u *builder) solve(ctx context.Context, j *job, zeroing bool, advance func(share float64), save func(*solver.Solver) error) error {
+// solve solves a job's slices when there is memory for them, or finds out when progress
+// comes in those that were solved before, and saves and opens what it has found.
+func (u *builder) solve(ctx context.Context, j *job, zeroing bool) error {
 	need := min(j.memory, memoryForSlices(u.opts.Memory))
 	if err := u.memory.Acquire(ctx, need); err != nil {
 		return err
@@ -290,16 +255,41 @@ func (u *builder) solve(ctx context.Context, j *job, zeroing bool, advance func(
 		return err
 	}
 	defer release()
+	positions := float64(j.positions)
+	if zeroing {
+		positions = 0 // they have been counted
+	}
 	solvers := u.tables.solvers(j.slices, zeroing)
-	if err := solver.Solve(ctx, solvers, u.tables.valuer, advance); err != nil {
+	if err := solver.Solve(ctx, solvers, u.tables.valuer, func(share float64) { u.advance(j, int64(share*positions), true) }); err != nil {
 		return err
 	}
 	for _, sv := range solvers {
-		if err := save(sv); err != nil {
+		if err := u.save(sv, zeroing); err != nil {
 			return err
 		}
 	}
-	return nil
+	return u.open(j)
+}
+
+// save writes the files of a solved slice, the values last: a slice without
+// them is not there.
+func (u *builder) save(sv *solver.Solver, zeroing bool) error {
+	counts, p := sv.Pack()
+	write := func(as files.Kind, counts files.Counts, plies [2][]uint16, p *files.Packer) error {
+		h := files.NewHeader(u.tables.identity, sv.Slice, sv.Own.Kept(), sv.Opp.Len(), as)
+		h.Counts = counts
+		return h.Save(u.tables.dir, plies, p)
+	}
+	if zeroing {
+		return write(files.Zeroing, counts, p.Plies, &p.Distances)
+	}
+	files.RemoveButValues(u.tables.dir, sv.Slice)
+	if !u.opts.ValuesOnly {
+		if err := write(files.Distances, counts, p.Plies, &p.Distances); err != nil {
+			return err
+		}
+	}
+	return write(files.Values, counts.WithoutLongest(), [2][]uint16{}, &p.Values)
 }
 
 // hold has in memory what a job's captures and promotions lead to and, if it is

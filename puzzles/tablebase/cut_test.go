@@ -50,7 +50,7 @@ func TestOpenIsInterrupted(t *testing.T) {
 		t.Errorf("got %v and %v", tables, err)
 	}
 	for _, table := range tables.opened() {
-		if err := table.Values.Entries.Check(ctx); err != context.Canceled {
+		if err := table.Check(ctx); err != context.Canceled {
 			t.Errorf("%v: got %v", table.slice, err)
 		}
 	}

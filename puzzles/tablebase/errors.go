@@ -26,7 +26,6 @@ const (
 	NoTable         notation.Kind = "no-table-of-a-slice"          // slice, n: its pieces
 	WrongPieces     notation.Kind = "no-tables-of-that-size"       // n, most
 	TooLittleMemory notation.Kind = "too-little-memory-for-tables" // slice; need and have in megabytes
-	TooLittleDisk   notation.Kind = "too-little-disk-for-tables"   // folder; need and have in megabytes
 	WinsTooLong                   = solver.WinsTooLong             // slice, n: the most plies there is room for
 )
 

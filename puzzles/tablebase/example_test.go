@@ -82,7 +82,7 @@ func ExampleTables_Verify() {
 	defer tables.Close()
 
 	verified, err := tables.Verify(context.Background(), tablebase.VerifyOptions{})
-	fmt.Println(verified, err)
+	fmt.Printf("%+v %v\n", verified, err)
 	// Output:
-	// 4421 positions in 9 slices, 5226 entries by the plain rules <nil>
+	// {Slices:9 Positions:4421 Plain:5226} <nil>
 }

@@ -3,9 +3,7 @@ package tablebase
 import (
 	"bufio"
 	"fmt"
-	"math"
 	"os"
-	"syscall"
 )
 
 // freeMemory returns how much memory the machine has left, in bytes.
@@ -22,13 +20,4 @@ func freeMemory() int64 {
 		}
 	}
 	return usualMemory
-}
-
-// freeDisk returns how much room a folder has left, in bytes.
-func freeDisk(dir string) int64 {
-	var s syscall.Statfs_t
-	if syscall.Statfs(dir, &s) != nil {
-		return math.MaxInt64
-	}
-	return int64(s.Bavail) * int64(s.Bsize)
 }

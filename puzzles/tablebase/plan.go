@@ -41,14 +41,15 @@ func PlanOf(rs *rules.Ruleset, pieces int, dir string, opts Options) Plan {
 	if pieces > MaxPieces {
 		return Plan{}
 	}
-	p := newBuilder(dir, rs, pieces, opts).plan()
+	p := newBuilder(dir, rs, pieces, opts).plan
 	if opts.Memory <= 0 && p.Slices > 0 {
 		p.Memory += ProgramBytes
 	}
 	return p
 }
 
-func (u *builder) plan() (p Plan) {
+// planWithin plans with some memory, or what the largest job takes where that is more.
+func (u *builder) planWithin(memory int64) (p Plan) {
 	var needs []int64
 	for _, j := range u.jobs {
 		if u.open(j) == nil {
@@ -66,8 +67,7 @@ func (u *builder) plan() (p Plan) {
 		p.Memory += m
 	}
 	if p.largest != nil {
-		p.Memory = min(memoryOf(p.Memory), u.opts.Memory)
-		p.Memory = max(p.Memory, memoryOf(p.largest.memory)) // which may be refused
+		p.Memory = max(min(memoryOf(p.Memory), memory), memoryOf(p.largest.memory)) // which may be refused
 	}
 	hundredths := int64(valueBitsPerPosition)
 	if !u.opts.ValuesOnly {
@@ -78,24 +78,10 @@ func (u *builder) plan() (p Plan) {
 }
 
 // fits returns an error unless there is room in memory for the largest slice that is
-// still to be built, and on the disk for all of them.
+// still to be built.
 func (u *builder) fits() error {
-	p := u.plan()
-	if j := p.largest; j != nil {
-		if err := fitsIn(j.slices[0], j.memory, u.opts.Memory); err != nil {
-			return err
-		}
-	}
-	if free := freeDisk(u.tables.dir); p.Disk > free {
-		return notation.NewFault(TooLittleDisk, "folder", u.tables.dir, "need", p.Disk>>20+1, "have", free>>20)
-	}
-	return nil
-}
-
-// fitsIn returns an error if a slice needs more of some memory than slices may take.
-func fitsIn(s Slice, need, have int64) error {
-	if need > memoryForSlices(have) {
-		return notation.NewFault(TooLittleMemory, "slice", s, "need", memoryOf(need)>>20+1, "have", have>>20)
+	if j := u.plan.largest; j != nil && j.memory > memoryForSlices(u.opts.Memory) {
+		return notation.NewFault(TooLittleMemory, "slice", j.slices[0], "need", memoryOf(j.memory)>>20+1, "have", u.opts.Memory>>20)
 	}
 	return nil
 }

@@ -153,7 +153,8 @@ func noTables(rs *rules.Ruleset, dir string) error {
 
 func newTables(dir string, rs *rules.Ruleset) *Tables {
 	built := strict(rs)
-	t := &Tables{rs: rs, geometry: index.NewGeometry(built), identity: built.Identity(), dir: dir, room: idleBytes, neither: search.Unresolved, pieces: 1, dated: MaxPieces}
+	t := &Tables{rs: rs, geometry: index.NewGeometry(built), identity: built.Identity(), dir: dir, neither: search.Unresolved, pieces: 1, dated: MaxPieces}
+	t.cache.Grow(files.CacheBytes)
 	if rs.Spec().Repetition.Effect == rules.Draws {
 		t.neither = search.Draw
 	}
@@ -189,10 +190,6 @@ func (t *Tables) openSlice(s Slice) error {
 	return nil
 }
 
-// idleBytes bounds the entries that stay in memory when nobody holds them, but in
-// a build.
-const idleBytes = 1 << 30
-
 // loader has the entries of a table in memory, in one form or another.
 type loader func(context.Context, *table) error
 
@@ -215,7 +212,10 @@ func (t *Tables) hold(ctx context.Context, list []Slice, load loader) (release f
 			continue
 		}
 		held = append(held, table)
-		if err := table.load(ctx, load); err != nil {
+		table.loading.Lock()
+		err := load(ctx, table)
+		table.loading.Unlock()
+		if err != nil {
 			release()
 			return nil, err
 		}
@@ -233,13 +233,6 @@ func (t *Tables) take(s Slice) *table {
 		t.idle = slices.DeleteFunc(t.idle, func(idle *table) bool { return idle == taken })
 	}
 	return taken
-}
-
-// load loads the entries of a slice, which may be there already.
-func (t *table) load(ctx context.Context, load loader) error {
-	t.loading.Lock()
-	defer t.loading.Unlock()
-	return load(ctx, t)
 }
 
 // release gives the memory of entries back that nobody holds, but for the last.

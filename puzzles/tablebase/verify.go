@@ -3,9 +3,7 @@ package tablebase
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
-	"time"
 
 	"damone/notation"
 	"damone/notation/lists"
@@ -18,11 +16,11 @@ import (
 
 // VerifyOptions is how tables are verified.
 type VerifyOptions struct {
-	Pieces   int                // of a slice at most; 0 for any
-	Workers  int                // 0 for one per processor
-	Memory   int64              // in bytes, that may be used; 0 for nearly all that is free
-	Sample   int                // 1 in N entries are worked out, chosen without pattern; 0 for every one
-	Progress func(Verification) // called after every slice and now and then between, by one goroutine at a time; may be nil
+	Pieces   int            // of a slice at most; 0 for any
+	Workers  int            // 0 for one per processor
+	Memory   int64          // in bytes, that may be used; 0 for nearly all that is free
+	Sample   int            // 1 in N entries are worked out, chosen without pattern; 0 for every one
+	Progress func(Progress) // called now and then, by one goroutine at a time; may be nil
 }
 
 // Verification is what has been verified.
@@ -30,13 +28,6 @@ type Verification struct {
 	Slices    int
 	Positions int64
 	Plain     int64 // entries worked out by the plain rules
-	Total     int64 // positions that there are
-	Slice     Slice // the last
-}
-
-// String returns the counts in words.
-func (v Verification) String() string {
-	return fmt.Sprintf("%d positions in %d slices, %d entries by the plain rules", v.Positions, v.Slices, v.Plain)
 }
 
 // Verify works out every entry again from the positions that its moves lead
@@ -46,28 +37,23 @@ func (v Verification) String() string {
 // nothing says that a winner comes nearer to the end.) It counts too: the
 // positions against the formula, the values against the headers. The error is a
 // fault of kind Mismatch, ProgressMismatch or WrongCounts for the first wrong thing
-// found, and of kind TooLittleMemory before anything is begun that does not fit.
-// Of a Sample only the entries are worked out, and nothing is counted.
-func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, error) {
-	var done Verification
-	if opts.Memory <= 0 {
-		opts.Memory = freeMemory() / 10 * 9
-	}
+// found. Of a Sample only the entries are worked out, and nothing is counted.
+func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (done Verification, err error) {
 	most := cmp.Or(opts.Pieces, MaxPieces)
 	list := lists.Where(t.opened(), func(table *table) bool { return table.slice.Pieces() <= most })
-	slices.SortStableFunc(list, func(a, b *table) int { return bySides(a.slice) - bySides(b.slice) })
+	progress, bytes := Progress{}, int64(0)
 	for _, table := range list {
-		done.Total += t.geometry.Count(table.slice)
-		if err := fitsIn(table.slice, t.memoryToVerify(table.slice), opts.Memory); err != nil {
-			return done, err
-		}
+		progress.Total += t.geometry.Count(table.slice)
+		bytes += table.Unpacked()
 	}
+	t.cache.Grow(min(bytes, memoryForSlices(cmp.Or(opts.Memory, freeMemory()/10*9))))
 	for _, table := range list {
-		before := done
-		tell := func(positions, plain int64) {
-			done.Slice, done.Positions, done.Plain = table.slice, before.Positions+positions, before.Plain+plain
+		progress.Slice = table.slice
+		tell := func(positions int64) {
+			progress.Done = done.Positions + positions
+			progress.Built = progress.Done
 			if opts.Progress != nil {
-				opts.Progress(done)
+				opts.Progress(progress)
 			}
 		}
 		v, err := t.verify(ctx, table, opts, tell)
@@ -75,45 +61,22 @@ func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, 
 			return done, err
 		}
 		done.Slices++
-		tell(t.geometry.Count(table.slice), v.plain)
+		done.Positions += t.geometry.Count(table.slice)
+		done.Plain += v.plain
 	}
 	return done, nil
 }
 
-// memoryToVerify returns about how much it takes to verify a slice: the entries of all
-// the slices that it is compared with, and the lists of both sides' placements.
-func (t *Tables) memoryToVerify(s Slice) (bytes int64) {
-	for _, c := range t.comparedWith(s) {
-		if table := t.slices[c.ID()]; table != nil {
-			bytes += table.Unpacked()
-		}
-	}
-	return bytes + int64(t.geometry.Columns(s.Own)+t.geometry.Columns(s.Opp))*200
-}
-
-// bySides puts slices in order: fewer pieces first, then the fewer the side with
-// fewer has. Steps and promotions keep to that, so that what is in memory is soon
-// needed again.
-func bySides(s Slice) int { return s.Pieces()*rules.Squares + min(s.Own.Pieces(), s.Opp.Pieces()) }
-
-// verify verifies one slice, with the entries it depends on in memory.
-func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions, tell func(positions, plain int64)) (*verifier, error) {
-	release, err := t.hold(ctx, t.comparedWith(table.slice), t.inAnyForm)
-	if err != nil {
+// verify verifies one slice.
+func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions, tell func(positions int64)) (*verifier, error) {
+	if err := t.noting(table.Check(ctx)); err != nil {
 		return nil, err
 	}
-	defer release()
 	v := &verifier{tables: t, table: table, sample: opts.Sample, game: plain.New(t.geometry.Spec),
 		own: index.NewListing(table.own()), opp: index.NewListing(table.opp()), part: newPart()}
 	opposite := t.slices[table.slice.Opposite().ID()]
 	v.hasProgress = table.Zeroing != nil && opposite != nil && opposite.Zeroing != nil
 	return v, v.run(ctx, opts.Workers, tell)
-}
-
-// comparedWith lists the slices whose entries a slice's are compared with: those
-// that moves lead to, and its own.
-func (t *Tables) comparedWith(s Slice) []Slice {
-	return append(t.geometry.ConversionsOf(s), s, s.Opposite())
 }
 
 // verifier goes through one slice.
@@ -137,9 +100,9 @@ type part struct {
 
 func newPart() part { return part{counts: files.NewCounts(), progress: files.NewCounts()} }
 
-func (v *verifier) run(ctx context.Context, workers int, tell func(positions, plain int64)) error {
+func (v *verifier) run(ctx context.Context, workers int, tell func(positions int64)) error {
 	newWorker := func() func(context.Context, []uint32) part { return v.verifyRows }
-	next, list, positions := time.Now(), v.own.List, v.tables.geometry.Count(v.table.slice)
+	list, positions := v.own.List, v.tables.geometry.Count(v.table.slice)
 	for p := range ordered.Map(ctx, workers, slices.Chunk(list, rowsAtOnce(len(list), workers)), newWorker) {
 		if err := cmp.Or(v.tables.Err(), p.err); err != nil {
 			return err
@@ -148,10 +111,7 @@ func (v *verifier) run(ctx context.Context, workers int, tell func(positions, pl
 		v.progress.Merge(&p.progress)
 		v.plain += p.plain
 		v.rows += p.rows
-		if now := time.Now(); now.After(next) {
-			next = now.Add(200 * time.Millisecond)
-			tell(int64(float64(positions)*float64(v.rows)/float64(len(list))), v.plain)
-		}
+		tell(int64(float64(positions) * float64(v.rows) / float64(len(list))))
 	}
 	if ctx.Err() != nil || v.sample > 0 {
 		return ctx.Err()

@@ -1,13 +1,10 @@
 package tablebase
 
 import (
-	"context"
 	"math"
 	"slices"
 
-	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
-	"damone/puzzles/tablebase/internal/solver"
 	"damone/rules"
 )
 
@@ -30,23 +27,8 @@ func zeroes(spec rules.Spec) bool {
 // lacksZeroing reports whether a job whose tables are open lacks when progress
 // comes, and should have it.
 func (u *builder) lacksZeroing(j *job) bool {
-	return u.needsZeroing(j) && slices.ContainsFunc(j.slices, func(s Slice) bool { return u.tables.slices[s.ID()].Zeroing == nil })
-}
-
-func (u *builder) needsZeroing(j *job) bool {
-	return !u.opts.ValuesOnly && j.slices[0].Pieces() <= zeroingPieces && zeroes(u.tables.rs.Spec())
-}
-
-// buildZeroing finds out when progress comes in a job whose tables are open.
-func (u *builder) buildZeroing(ctx context.Context, j *job) error {
-	err := u.solve(ctx, j, true, func(float64) { u.advance(j, 0, true) }, func(sv *solver.Solver) error {
-		counts, p := sv.Pack()
-		return u.tables.saveAs(sv, files.Zeroing, counts, p.Plies, &p.Distances)
-	})
-	if err != nil {
-		return err
-	}
-	return u.open(j)
+	return !u.opts.ValuesOnly && j.slices[0].Pieces() <= zeroingPieces && zeroes(u.tables.rs.Spec()) &&
+		slices.ContainsFunc(j.slices, func(s Slice) bool { return u.tables.slices[s.ID()].Zeroing == nil })
 }
 
 // slowestProgress is the most plies that a winner of up to so many pieces needs

@@ -2,8 +2,6 @@ package files
 
 import (
 	"bytes"
-	"cmp"
-	"context"
 	"crypto/sha256"
 	"errors"
 	"hash/crc32"
@@ -83,155 +81,136 @@ var decoder = sync.OnceValue(func() *zstd.Decoder {
 	return d
 })
 
-// Entries is the entries of a file, block by block.
-type Entries struct {
-	path  string
-	size  int64   // of all the entries, in bytes
-	start []int64 // of each block in the file; one more for the end
-	sums  []uint32
-	read  []atomic.Pointer[[]byte] // the blocks that a cache keeps
-	all   atomic.Pointer[[]byte]   // nil unless they are held in memory
-	fault atomic.Pointer[error]    // why a block could not be read: a search would try again at every position
-}
+// end returns where the last block ends.
+func (f *File) end() int64 { return f.start[len(f.sums)] }
 
-// NewEntries returns the entries of a file, so many bytes, whose first block begins at a
-// place in it.
-func NewEntries(path string, spans []Span, at, size int64) *Entries {
-	e := &Entries{path: path, size: size, read: make([]atomic.Pointer[[]byte], len(spans))}
-	for _, s := range spans {
-		e.start, e.sums = append(e.start, at), append(e.sums, s.Sum)
-		at += int64(s.Size)
-	}
-	e.start = append(e.start, at)
-	return e
-}
-
-// End returns where the last block ends.
-func (e *Entries) End() int64 { return e.start[len(e.sums)] }
-
-// Held returns how many bytes of entries are held in memory: all of them or none.
-func (e *Entries) Held() int64 {
-	if e.all.Load() == nil {
+// Held returns how many bytes of entries are loaded: all of them or none.
+func (f *File) Held() int64 {
+	if f.all.Load() == nil {
 		return 0
 	}
-	return e.size
+	return f.Header.bytes()
 }
 
 // Drop gives their memory back.
-func (e *Entries) Drop() { e.all.Store(nil) }
+func (f *File) Drop() { f.all.Store(nil) }
 
 // length returns how many bytes of entries a block has.
-func (e *Entries) length(n int) int { return int(min(BlockSize, e.size-int64(n)*BlockSize)) }
+func (f *File) length(n int) int { return int(min(BlockSize, f.Header.bytes()-int64(n)*BlockSize)) }
 
 // readBlock returns a block as the file has it.
-func (e *Entries) readBlock(n int) ([]byte, error) {
-	f, err := os.Open(e.path)
+func (f *File) readBlock(n int) ([]byte, error) {
+	in, err := os.Open(f.path)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	packed := make([]byte, e.start[n+1]-e.start[n])
-	if _, err := f.ReadAt(packed, e.start[n]); errors.Is(err, io.EOF) {
-		return nil, notation.NewFault(CutShort, "file", e.path)
+	defer in.Close()
+	packed := make([]byte, f.start[n+1]-f.start[n])
+	if _, err := in.ReadAt(packed, f.start[n]); errors.Is(err, io.EOF) {
+		return nil, f.fault(CutShort)
 	} else if err != nil {
 		return nil, err
 	}
-	return e.unpack(n, packed, make([]byte, 0, e.length(n)))
+	return f.unpack(n, packed, make([]byte, 0, f.length(n)))
 }
 
 // unpack appends the entries of a block to dst, which has room for them and no
 // more.
-func (e *Entries) unpack(n int, packed, dst []byte) ([]byte, error) {
-	if crc32.Checksum(packed, Castagnoli) != e.sums[n] {
-		return nil, notation.NewFault(Corrupt, "file", e.path)
+func (f *File) unpack(n int, packed, dst []byte) ([]byte, error) {
+	if crc32.Checksum(packed, Castagnoli) != f.sums[n] {
+		return nil, f.fault(Corrupt)
 	}
 	entries, err := decoder().DecodeAll(packed, dst)
 	if err != nil || len(entries) != cap(dst) {
-		return nil, notation.NewFault(OutOfRange, "file", e.path)
+		return nil, f.fault(OutOfRange)
 	}
 	return entries, nil
 }
 
-// Load holds all the entries in memory, from a file whose digest is right.
-func (e *Entries) Load() error {
-	text, err := os.ReadFile(e.path)
+// Load has all the entries in memory.
+func (f *File) Load() error {
+	if f.Held() > 0 {
+		return nil
+	}
+	text, err := os.ReadFile(f.path)
 	switch {
 	case err != nil:
 		return err
-	case int64(len(text)) != e.End()+sha256.Size:
-		return notation.NewFault(CutShort, "file", e.path)
+	case int64(len(text)) != f.Header.Size:
+		return f.fault(CutShort)
 	}
-	end := len(text) - sha256.Size
-	if sha256.Sum256(text[:end]) != [sha256.Size]byte(text[end:]) {
-		return notation.NewFault(Corrupt, "file", e.path)
-	}
-	all := make([]byte, e.size)
-	for n := range e.sums {
-		dst := all[n*BlockSize:][:0:e.length(n)]
-		if _, err := e.unpack(n, text[e.start[n]:e.start[n+1]], dst); err != nil {
+	all := make([]byte, f.Header.bytes())
+	for n := range f.sums {
+		dst := all[n*BlockSize:][:0:f.length(n)]
+		if _, err := f.unpack(n, text[f.start[n]:f.start[n+1]], dst); err != nil {
 			return err
 		}
 	}
-	e.all.Store(&all)
+	f.all.Store(&all)
 	return nil
 }
 
 // Check reads every byte of a file and compares it with its digest.
-func (e *Entries) Check(ctx context.Context) error {
-	f, err := os.Open(e.path)
+func (f *File) Check() error {
+	in, err := os.Open(f.path)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	digest, size := sha256.New(), e.End()
-	for done := int64(0); done < size && ctx.Err() == nil; done += atOnce {
-		if _, err := io.Copy(digest, io.NewSectionReader(f, done, min(atOnce, size-done))); err != nil {
-			return err
-		}
+	defer in.Close()
+	digest, claimed := sha256.New(), make([]byte, digestSize)
+	_, err = io.CopyN(digest, in, f.end())
+	if err == nil {
+		_, err = io.ReadFull(in, claimed)
 	}
-	claimed := make([]byte, sha256.Size)
-	if _, err := f.ReadAt(claimed, size); err != nil && !errors.Is(err, io.EOF) {
-		return err
+	switch {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return f.fault(CutShort)
+	case err == nil && !bytes.Equal(claimed, digest.Sum(nil)):
+		return f.fault(Corrupt)
 	}
-	if !bytes.Equal(claimed, digest.Sum(nil)) {
-		return cmp.Or(ctx.Err(), error(notation.NewFault(Corrupt, "file", e.path)))
-	}
-	return nil
+	return err
 }
 
-// atOnce is how many bytes are looked at before an interruption is heard.
-const atOnce = 1 << 24
-
-// Cache keeps the blocks that were read last: each where its entries find it at
-// once, and a list of those places, the one to be given up next marked.
+// Cache keeps the blocks that were read last: each where its file finds it at
+// once, and a list of those places, the one to be given up next marked. It keeps none until
+// it is grown.
 type Cache struct {
 	mutex  sync.Mutex
-	places [CacheBytes / BlockSize]*atomic.Pointer[[]byte]
+	places []*atomic.Pointer[[]byte]
 	next   int
 }
 
-// CacheBytes bounds the entries that a cache keeps.
+// CacheBytes is how much is kept of entries that are asked one by one.
 const CacheBytes = 128 << 20
 
+// Grow has a cache keep so many bytes of entries at least.
+func (c *Cache) Grow(bytes int64) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if more := int(bytes/BlockSize) - len(c.places); more > 0 {
+		c.places = append(c.places, make([]*atomic.Pointer[[]byte], more)...)
+	}
+}
+
 // From returns the entries of a block from a byte on.
-func (c *Cache) From(e *Entries, at int64) ([]byte, error) {
-	if all := e.all.Load(); all != nil {
+func (c *Cache) From(f *File, at int64) ([]byte, error) {
+	if all := f.all.Load(); all != nil {
 		return (*all)[at:], nil
 	}
 	n := int(at / BlockSize)
-	if block := e.read[n].Load(); block != nil {
+	if block := f.read[n].Load(); block != nil {
 		return (*block)[at%BlockSize:], nil
 	}
-	if fault := e.fault.Load(); fault != nil {
-		return nil, *fault
+	if broken := f.broken.Load(); broken != nil {
+		return nil, *broken
 	}
-	block, err := e.readBlock(n)
+	block, err := f.readBlock(n)
 	if err != nil {
-		e.fault.Store(&err)
+		f.broken.Store(&err)
 		return nil, err
 	}
-	e.read[n].Store(&block)
-	c.keep(&e.read[n])
+	f.read[n].Store(&block)
+	c.keep(&f.read[n])
 	return block[at%BlockSize:], nil
 }
 

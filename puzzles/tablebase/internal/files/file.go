@@ -8,17 +8,23 @@ import (
 	"io"
 	"os"
 	"slices"
+	"sync/atomic"
 
 	"damone/notation"
 	"damone/puzzles/search"
 )
 
-// File is one of a slice's files.
+// File is one of a slice's files: of its entries, only those are in memory that were
+// loaded, or that a cache keeps.
 type File struct {
-	Header  Header
-	Plies   [2][]uint16 // the distances by number, of losses and of wins
-	Entries *Entries
-	path    string
+	Header Header
+	Plies  [2][]uint16 // the distances by number, of losses and of wins
+	path   string
+	start  []int64 // of each block in the file; one more for the end
+	sums   []uint32
+	read   []atomic.Pointer[[]byte] // the blocks that a cache keeps
+	all    atomic.Pointer[[]byte]   // nil unless all of them are loaded
+	broken atomic.Pointer[error]    // why a block could not be read: a search would try again at every position
 }
 
 // OpenFile reads what comes before the blocks of a slice's file and checks it
@@ -104,19 +110,22 @@ func (f *File) fill(list []byte) bool {
 	}
 	spans := make([]Span, h.Blocks)
 	binary.Decode(list, binary.LittleEndian, spans)
-	f.Entries = NewEntries(f.path, spans, h.sizeOf(), h.bytes())
+	f.read, f.start = make([]atomic.Pointer[[]byte], len(spans)), []int64{h.sizeOf()}
+	for n, s := range spans {
+		f.start, f.sums = append(f.start, f.start[n]+int64(s.Size)), append(f.sums, s.Sum)
+	}
 	c := &h.Counts
 	isEntry := func(plies int32, at int64) bool {
 		return at < h.Entries() && (at >= 0 || plies < 0) && plies <= MaxDistance
 	}
-	return f.Entries.End()+digestSize == h.Size && int64(h.Blocks) == (h.bytes()+BlockSize-1)/BlockSize &&
+	return f.end()+digestSize == h.Size && int64(h.Blocks) == (h.bytes()+BlockSize-1)/BlockSize &&
 		isEntry(c.LongestWin, c.LongestWinAt) && isEntry(c.LongestLoss, c.LongestLossAt) &&
 		!slices.ContainsFunc(slices.Concat(f.Plies[:]...), func(plies uint16) bool { return plies > MaxDistance })
 }
 
 // ValueAt returns who wins an entry, by a file of values; Draw if neither does.
 func (f *File) ValueAt(c *Cache, entry int) (search.Value, error) {
-	four, err := c.From(f.Entries, int64(entry/4))
+	four, err := c.From(f, int64(entry/4))
 	if err != nil {
 		return search.Draw, err
 	}
@@ -130,7 +139,7 @@ func (f *File) ValueAt(c *Cache, entry int) (search.Value, error) {
 // file of either kind of distance.
 func (f *File) PliesAt(c *Cache, entry int, v search.Value) (int, error) {
 	width := int(f.Header.bits() / 8)
-	from, err := c.From(f.Entries, int64(entry*width))
+	from, err := c.From(f, int64(entry*width))
 	if err != nil {
 		return 0, err
 	}

@@ -45,7 +45,7 @@ func (t *Table) Files() []*File {
 // Check reads every byte of the files of a slice.
 func (t *Table) Check(ctx context.Context) error {
 	for _, f := range t.Files() {
-		if err := f.Entries.Check(ctx); err != nil {
+		if err := cmp.Or(ctx.Err(), f.Check()); err != nil {
 			return err
 		}
 	}
@@ -80,7 +80,7 @@ func (t *Table) ZeroingAt(c *Cache, entry int) (int, error) {
 // Held returns how many bytes of entries are in memory.
 func (t *Table) Held() (bytes int64) {
 	for _, f := range t.Files() {
-		bytes += f.Entries.Held()
+		bytes += f.Held()
 	}
 	return bytes
 }
@@ -88,7 +88,7 @@ func (t *Table) Held() (bytes int64) {
 // Drop gives the memory of the entries back.
 func (t *Table) Drop() {
 	for _, f := range t.Files() {
-		f.Entries.Drop()
+		f.Drop()
 	}
 }
 
@@ -103,10 +103,7 @@ func (t *Table) Unpacked() (bytes int64) {
 // Load has all the entries in memory.
 func (t *Table) Load() error {
 	for _, f := range t.Files() {
-		if f.Entries.Held() > 0 {
-			continue
-		}
-		if err := f.Entries.Load(); err != nil {
+		if err := f.Load(); err != nil {
 			return err
 		}
 	}

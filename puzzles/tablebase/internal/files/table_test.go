@@ -33,6 +33,7 @@ func TestManyDistances(t *testing.T) {
 			t.Fatal(err)
 		}
 		cache := new(Cache)
+		cache.Grow(CacheBytes)
 		for i := range BlockSize + 1 {
 			want := ScoreOfCode(uint16(3 * (i % n)))
 			if got, err := table.ScoreAt(cache, i); got != want || err != nil {
