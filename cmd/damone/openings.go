@@ -9,8 +9,7 @@ import (
 )
 
 // openingFormats is what openings are written in.
-var openingFormats = cli.Sequences("table", (*view.Printer).Openings, "openings", (*view.Options).AddOpenings,
-	cli.Format[*view.Openings]{Name: "pdn", Write: (*view.Options).OpeningsPDN})
+var openingFormats = cli.Sequences("table", (*view.Printer).Openings, "openings", (*view.Options).AddOpenings)
 
 func listOpenings(c *cli.Context) error {
 	o := openings.Options{Plies: c.Int("plies"), Depth: c.Int("depth"), Threads: c.Threads()}

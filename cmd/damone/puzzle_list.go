@@ -2,14 +2,12 @@ package main
 
 import (
 	"io"
-	"slices"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
 	"damone/notation/lists"
 	"damone/puzzles"
-	"damone/puzzles/drill"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/theme"
@@ -97,29 +95,7 @@ func statsOfPuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if c.Bool("mine") {
-		return statsOfReader(c, chosen)
-	}
 	return cli.Print(c, puzzles.StatsOf(chosen), cli.Answers("table", (*view.Printer).PuzzleStats, (*view.Options).WritePuzzleStats))
-}
-
-// statsOfReader sums up the attempts at the puzzles chosen; where nothing chooses, all
-// of them, whatever has become of the puzzles since.
-func statsOfReader(c *cli.Context, chosen []*puzzles.Puzzle) error {
-	log, err := readLog(c)
-	if err != nil {
-		return err
-	}
-	ruleset, err := puzzleRuleset(c)
-	if err != nil {
-		return err
-	}
-	priors := ask.Priors(chosen)
-	if ruleset != "" || c.IsSet("from") || c.IsSet("difficulty") || slices.ContainsFunc(filterFlags(), func(f cli.Flag) bool { return c.IsSet(f.Names()[0]) }) {
-		priors = drill.Priors(chosen)
-		log = slices.DeleteFunc(log, func(e drill.Entry) bool { _, known := priors[e.Puzzle]; return !known })
-	}
-	return cli.Print(c, log.Report(priors), cli.Answers("table", (*view.Printer).Report, (*view.Options).WriteReport))
 }
 
 func showPuzzle(c *cli.Context) error {

@@ -16,7 +16,7 @@ import (
 	"damone/rules"
 )
 
-var solutionFormats = cli.Answers("text", (*view.Printer).Solution, (*view.Options).WriteSolution, cli.Format[*view.Solution]{Name: "pdn", Write: (*view.Options).SolutionPDN})
+var solutionFormats = cli.Answers("text", (*view.Printer).Solution, (*view.Options).WriteSolution)
 
 func solvePuzzle(c *cli.Context) error {
 	if err := c.Takes(1, 1, "position-needed", "example", "W:WE10,K19:BK24"); err != nil {

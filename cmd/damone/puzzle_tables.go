@@ -56,11 +56,7 @@ func (d tableSets) openAtOnce(c *cli.Context, study *puzzles.Puzzle) bool {
 // find returns what the tables of a ruleset that are in the user's cache know, nil where
 // there are none, they cannot be read or are not to be used: whoever asks can do without.
 func (d tableSets) find(c *cli.Context, rs *rules.Ruleset) search.Prober {
-	t, looked := d[rs.ID()]
-	if !looked && !c.Bool("no-tables") {
-		t, _ = cli.FindTables(c.Context, "", rs)
-		d[rs.ID()] = t
-	}
+	t, _ := d.of(c, rs)
 	return t.Prober()
 }
 
@@ -75,10 +71,10 @@ func (d tableSets) forTrial(c *cli.Context, p *puzzles.Puzzle) search.Prober {
 }
 
 // of returns the tables of a ruleset that are asked for or, without --tables, in the
-// user's cache; nil for none.
+// user's cache; nil for none, and with --no-tables.
 func (d tableSets) of(c *cli.Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
 	t, looked := d[rs.ID()]
-	if looked {
+	if looked || c.Bool("no-tables") {
 		return t, nil
 	}
 	t, err := cli.FindTables(c.Context, c.String("tables"), rs)

@@ -157,9 +157,8 @@ func (d *dealer) try(lines *play.Lines, p *puzzles.Puzzle) (more bool, err error
 
 func (d *dealer) rating() {
 	reader := d.log.Rate(d.priors)
-	streak, _ := d.log.Streak()
 	fmt.Fprintln(d.Out, d.View.Lang.Say("try-rating",
-		"rating", int(math.Round(reader.Value)), "deviation", int(math.Round(reader.Deviation)), "streak", streak))
+		"rating", int(math.Round(reader.Value)), "deviation", int(math.Round(reader.Deviation)), "streak", d.log.Streak()))
 }
 
 // logPath returns where attempts are remembered; "" for nowhere.
@@ -177,15 +176,14 @@ func logPath(c *cli.Context) string {
 	return filepath.Join(dir, "damone", "puzzles.log")
 }
 
-// readLog reads the attempts remembered. A log that is not there yet has none;
-// only one that is named to be summed up must be there.
+// readLog reads the attempts remembered. A log that is not there yet has none.
 func readLog(c *cli.Context) (drill.Log, error) {
 	name := logPath(c)
 	if err := regularLog(name); err != nil {
 		return nil, err
 	}
 	f, err := cli.Open(c, name)
-	if name == "" || errors.Is(err, fs.ErrNotExist) && !c.Bool("mine") || err != nil && c.String("log") == "" {
+	if name == "" || errors.Is(err, fs.ErrNotExist) || err != nil && c.String("log") == "" {
 		return nil, nil
 	}
 	if err != nil {

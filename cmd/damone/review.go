@@ -249,7 +249,7 @@ func (v *reviewing) job(file string, g *replay.Game, stored bool) *reviewJob {
 
 // tablesFor returns the tables that a game is reviewed with; nil for none.
 func (v *reviewing) tablesFor(r *replay.Report) (*tablebase.Tables, error) {
-	if v.Bool("no-tables") || v.options.Stored || !r.Begins() {
+	if v.options.Stored || !r.Begins() {
 		return nil, nil
 	}
 	return v.tables.of(v.Context, r.Ruleset)

@@ -120,9 +120,8 @@ func digest(id string, draw int) uint64 {
 }
 
 // Streak returns how many puzzles have been solved one after the other, up to the
-// last attempt, and the most that ever were. One that is solved again on the same day
-// counts once.
-func (l Log) Streak() (now, longest int) {
+// last attempt. One that is solved again on the same day counts once.
+func (l Log) Streak() (now int) {
 	days := make(map[string]int) // when a puzzle was solved last
 	for _, e := range l {
 		day, before := days[e.Puzzle]
@@ -135,9 +134,8 @@ func (l Log) Streak() (now, longest int) {
 		case !e.Left:
 			now = 0
 		}
-		longest = max(longest, now)
 	}
-	return now, longest
+	return now
 }
 
 // Seed shuffles the puzzles of the log's reader; 0 where no attempt has one.

@@ -225,18 +225,18 @@ func TestTornLog(t *testing.T) {
 func TestStreak(t *testing.T) {
 	hit, later, miss := drill.Entry{Puzzle: "a", Solved: true}, drill.Entry{Puzzle: "a", Solved: true, Day: 1}, drill.Entry{Puzzle: "b"}
 	for name, c := range map[string]struct {
-		log          drill.Log
-		now, longest int
+		log  drill.Log
+		want int
 	}{
-		"nothing tried":      {nil, 0, 0},
-		"solved":             {drill.Log{hit, later}, 2, 2},
-		"the same day":       {drill.Log{hit, hit, hit}, 1, 1},
-		"missed":             {drill.Log{hit, later, miss}, 0, 2},
-		"after a miss":       {drill.Log{hit, miss, hit}, 0, 1},
-		"broken off between": {drill.Log{miss, hit, {Puzzle: "c", Left: true}, later}, 2, 2},
+		"nothing tried":      {nil, 0},
+		"solved":             {drill.Log{hit, later}, 2},
+		"the same day":       {drill.Log{hit, hit, hit}, 1},
+		"missed":             {drill.Log{hit, later, miss}, 0},
+		"after a miss":       {drill.Log{hit, miss, hit}, 0},
+		"broken off between": {drill.Log{miss, hit, {Puzzle: "c", Left: true}, later}, 2},
 	} {
-		if now, longest := c.log.Streak(); now != c.now || longest != c.longest {
-			t.Errorf("%s: %d in a row, %d at most", name, now, longest)
+		if got := c.log.Streak(); got != c.want {
+			t.Errorf("%s: %d in a row, want %d", name, got, c.want)
 		}
 	}
 }
@@ -294,14 +294,6 @@ func TestDealt(t *testing.T) {
 		if got := c.log.Dealt(c.all, func(*rules.Ruleset) bool { return c.tables }); !slices.Equal(got, c.want) {
 			t.Errorf("%v: got %v, want %v", c.all, got, c.want)
 		}
-	}
-}
-
-// TestReport sums a log up: what was broken off counts for its time alone.
-func TestReport(t *testing.T) {
-	log := drill.Log{{Puzzle: "a", Day: 1, Solved: true, Seconds: 60}, {Puzzle: "b", Day: 1, Misses: 2}, {Puzzle: "c", Day: 2, Seconds: 40, Hints: 1, Left: true}}
-	if r := log.Report(nil); r.Attempts != 2 || r.Solved != 1 || r.Seconds != 100 || r.Misses != 2 || r.Hints != 1 {
-		t.Errorf("got %+v", r)
 	}
 }
 

@@ -243,7 +243,7 @@ func (a *asking) training(q *trainingQuestion) error {
 		return (q.Theme == "" || slices.Contains(p.Themes, q.Theme)) && (q.Band == 0 || p.Band == q.Band)
 	})
 	j.Themes = a.themes(all)
-	j.Streak, _ = log.Streak()
+	j.Streak = log.Streak()
 	reader := log.Rate(Priors(set.Puzzles))
 	j.Rating = int(math.Round(reader.Value))
 	if p := drill.OfDay(chosen, q.Theme != "", q.Day); p != nil {

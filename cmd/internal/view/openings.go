@@ -3,14 +3,11 @@
 package view
 
 import (
-	"io"
 	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation/lists"
-	"damone/notation/pdn"
-	"damone/notation/record"
 	"damone/puzzles/search"
 	"damone/puzzles/search/openings"
 	"damone/rules"
@@ -94,19 +91,4 @@ func (o *Options) opening(e *openings.Opening) *Object {
 	}
 	return o.position(e.Position).Add("opening", o.MoveTexts(e.Moves), "even", e.Even(), "score", int(e.Score),
 		"loses", OrNull(loser), "reason", OrNull(reason), "line", o.MoveTexts(e.Line))
-}
-
-// OpeningsPDN writes the even openings as games that have only begun.
-func (o *Options) OpeningsPDN(w io.Writer, a *Openings) error {
-	for i := range a.Even {
-		r := &record.Record{}
-		r.SetTag("Event", "opening "+strconv.Itoa(i+1))
-		r.SetTag("Result", string(record.Unfinished))
-		r.SetRuleset(o.Ruleset)
-		r.AddMoves(rules.White, a.Even[i].Moves)
-		if err := pdn.Write(w, r); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -8,13 +8,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/puzzles"
-	"damone/puzzles/drill"
 	"damone/puzzles/generate"
 	"damone/puzzles/theme"
 	"damone/rules"
@@ -169,26 +167,3 @@ func (o *Options) meaning(t theme.Theme) string {
 	}
 	return o.Lang.Name("theme", t.Name)
 }
-
-// Report prints what a log says of its reader.
-func (p *Printer) Report(r drill.Report) {
-	p.Line(p.Lang.Say("reader-rating", "rating", whole(r.Rating), "deviation", whole(r.Deviation)))
-	p.Line(p.Lang.Say("reader-attempts", "n", r.Attempts, "solved", r.Solved, "misses", r.Misses, "hints", r.Hints, "time", length(r.Seconds)))
-	p.Line(p.Lang.Say("reader-streak", "n", r.Streak, "longest", r.Longest))
-	p.Line()
-	p.Table(p.Heads("head-hardest", "head-rating"), lists.Each(r.Hardest, func(z drill.RatedOne) []string {
-		return []string{z.ID, whole(z.Rating)}
-	}))
-}
-
-// WriteReport writes it as a JSON object.
-func (o *Options) WriteReport(w io.Writer, r drill.Report) error {
-	return WriteJSON(w, struct {
-		Type Type `json:"type"`
-		drill.Report
-	}{OfSummary, r})
-}
-
-func whole(x float64) string { return fmt.Sprintf("%.0f", x) }
-
-func length(seconds int) string { return (time.Duration(seconds) * time.Second).String() }

@@ -52,11 +52,6 @@ func (p *Printer) Solution(s *Solution) {
 	p.Line(p.finished(&s.Solution))
 }
 
-// SolutionPDN writes a solution as a game in PDN.
-func (o *Options) SolutionPDN(w io.Writer, s *Solution) error {
-	return pdn.Write(w, s.Record(o.Ruleset, o.Stipulation(o.Ruleset, s.Position.Turn(), s.Stipulation)))
-}
-
 // PuzzlePDN writes a puzzle as a game in PDN.
 func (o *Options) PuzzlePDN(w io.Writer, z *puzzles.Puzzle) error {
 	return pdn.Write(w, z.Record(z.ID+": "+o.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation)))
