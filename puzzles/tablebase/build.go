@@ -250,7 +250,11 @@ func (u *builder) solve(ctx context.Context, j *job, zeroing bool) error {
 		return err
 	}
 	defer u.memory.Release(need)
-	release, err := u.hold(ctx, j, zeroing)
+	list := u.children(j)
+	if zeroing {
+		list = append(list, j.slices...)
+	}
+	release, err := u.tables.hold(ctx, list, j.slices[0].Pieces())
 	if err != nil {
 		return err
 	}
@@ -292,29 +296,12 @@ func (u *builder) save(sv *solver.Solver, zeroing bool) error {
 	return write(files.Values, counts.WithoutLongest(), [2][]uint16{}, &p.Values)
 }
 
-// hold has in memory what a job's captures and promotions lead to and, if it is
-// to find out when progress comes, its own entries.
-func (u *builder) hold(ctx context.Context, j *job, zeroing bool) (release func(), err error) {
-	afterPromotions := lists.Where(u.children(j), func(s Slice) bool { return s.Pieces() == j.slices[0].Pieces() })
-	if zeroing {
-		afterPromotions = append(afterPromotions, j.slices...)
-	}
-	releaseSome, err := u.tables.hold(ctx, afterPromotions, u.tables.inAnyForm)
-	if err != nil {
-		return nil, err
-	}
-	afterCaptures := slices.Concat(lists.Each(j.slices, u.tables.geometry.CapturesOf)...)
-	releaseRest, err := u.tables.hold(ctx, afterCaptures, u.tables.completed)
-	if err != nil {
-		releaseSome()
-		return nil, err
-	}
-	return func() { releaseSome(); releaseRest() }, nil
-}
-
-// children lists what captures and promotions of a job lead to.
+// children lists what captures and promotions of a job lead to, that of the fewest pieces
+// first.
 func (u *builder) children(j *job) []Slice {
-	return slices.Concat(lists.Each(j.slices, u.tables.geometry.ConversionsOf)...)
+	list := slices.Concat(lists.Each(j.slices, u.tables.geometry.ConversionsOf)...)
+	slices.SortStableFunc(list, func(a, b Slice) int { return a.Pieces() - b.Pieces() })
+	return list
 }
 
 // solvers returns those of a slice and its opposite.

@@ -9,14 +9,11 @@ import (
 	"damone/rules"
 )
 
-// completed has the entries of a table in memory with those that the files
+// complete has the entries of a table in memory with those that the files
 // leave out: what a compulsory capture is worth is worked out from the slices
 // that it leads to, which are completed first.
-func (t *Tables) completed(ctx context.Context, of *table) error {
-	if of.solved.Load() != nil {
-		return nil
-	}
-	release, err := t.hold(ctx, t.geometry.CapturesOf(of.slice), t.completed)
+func (t *Tables) complete(ctx context.Context, of *table) error {
+	release, err := t.hold(ctx, t.geometry.CapturesOf(of.slice), of.slice.Pieces())
 	if err != nil {
 		return err
 	}

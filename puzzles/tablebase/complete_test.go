@@ -27,7 +27,7 @@ func TestCompleted(t *testing.T) {
 		for _, dir := range []string{valuesOnly, dated} {
 			files, completed := OpenedIn(t, dir, rs), OpenedIn(t, dir, rs)
 			completed.room = 1 << 20
-			hold(t, completed, Slices(rs, completed.Pieces()), completed.completed)
+			hold(t, completed, Slices(rs, completed.Pieces()), MaxPieces)
 			for _, table := range files.opened() {
 				compareCompleted(t, files, completed, table)
 			}
@@ -54,7 +54,7 @@ func TestCompletingIsCancelled(t *testing.T) {
 	slice := Slices(tables.rs, 3)[0]
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := tables.hold(ctx, []Slice{slice}, tables.completed); err != context.Canceled {
+	if _, err := tables.hold(ctx, []Slice{slice}, MaxPieces); err != context.Canceled {
 		t.Errorf("got %v", err)
 	}
 	if tables.slices[slice.ID()].solved.Load() != nil || tables.Err() != nil {

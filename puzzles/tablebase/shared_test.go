@@ -65,9 +65,9 @@ func Copied(t testing.TB, rs *rules.Ruleset, pieces int) string {
 }
 
 // hold has entries of some slices in memory for the rest of the test.
-func hold(t testing.TB, tables *Tables, list []Slice, load loader) {
+func hold(t testing.TB, tables *Tables, list []Slice, pieces int) {
 	t.Helper()
-	if _, err := tables.hold(t.Context(), list, load); err != nil {
+	if _, err := tables.hold(t.Context(), list, pieces); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -1,6 +1,7 @@
 package tablebase
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -12,8 +13,6 @@ import (
 	"syscall"
 
 	"damone/notation"
-	"damone/notation/lists"
-	"damone/notation/ordered"
 	"damone/puzzles/search"
 	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
@@ -64,12 +63,18 @@ func Open(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {
 	}
 	t := newTables(dir, rs)
 	for pieces := 2; pieces <= MaxPieces && len(there) > 0; pieces++ {
-		slices := t.geometry.Slices(pieces)
-		opened, err := t.openAll(ctx, lists.Where(slices, func(s Slice) bool { return there[s.String()] }))
-		if err != nil {
-			return nil, err
+		complete := true
+		for _, s := range t.geometry.Slices(pieces) {
+			err := fs.ErrNotExist
+			if there[s.String()] {
+				err = cmp.Or(ctx.Err(), t.openSlice(s))
+			}
+			if err != nil && !errors.Is(err, fs.ErrNotExist) { // distances without values are no table
+				return nil, err
+			}
+			complete = complete && err == nil
 		}
-		if opened == len(slices) && t.pieces == pieces-1 {
+		if complete && t.pieces == pieces-1 {
 			t.pieces = pieces
 		}
 	}
@@ -161,22 +166,6 @@ func newTables(dir string, rs *rules.Ruleset) *Tables {
 	return t
 }
 
-// openAll opens some slices, several at a time. The error is that of the first
-// slice at fault.
-func (t *Tables) openAll(ctx context.Context, list []Slice) (opened int, err error) {
-	for err := range ordered.Map(ctx, 0, slices.Values(list), func() func(context.Context, Slice) error {
-		return func(_ context.Context, s Slice) error { return t.openSlice(s) }
-	}) {
-		switch {
-		case err == nil:
-			opened++
-		case !errors.Is(err, fs.ErrNotExist): // distances without values are no table
-			return 0, err
-		}
-	}
-	return opened, ctx.Err()
-}
-
 func (t *Tables) openSlice(s Slice) error {
 	there, err := files.Open(t.dir, t.identity, s, t.geometry.Rows(s.Own), t.geometry.Columns(s.Opp))
 	if err != nil {
@@ -190,20 +179,9 @@ func (t *Tables) openSlice(s Slice) error {
 	return nil
 }
 
-// loader has the entries of a table in memory, in one form or another.
-type loader func(context.Context, *table) error
-
-// inAnyForm returns the entries as the files have them, or better.
-func (t *Tables) inAnyForm(_ context.Context, table *table) error {
-	if table.solved.Load() != nil {
-		return nil
-	}
-	return t.noting(table.Load())
-}
-
-// hold has all the entries of some slices in memory, as far as they are open,
-// until they are released.
-func (t *Tables) hold(ctx context.Context, list []Slice, load loader) (release func(), err error) {
+// hold has all the entries of some slices in memory, as far as they are open, until they
+// are released: those of fewer than so many pieces completed, others as the files have them.
+func (t *Tables) hold(ctx context.Context, list []Slice, pieces int) (release func(), err error) {
 	var held []*table
 	release = func() { t.release(held) }
 	for _, s := range list {
@@ -212,15 +190,25 @@ func (t *Tables) hold(ctx context.Context, list []Slice, load loader) (release f
 			continue
 		}
 		held = append(held, table)
-		table.loading.Lock()
-		err := load(ctx, table)
-		table.loading.Unlock()
-		if err != nil {
+		if err := t.load(ctx, table, s.Pieces() < pieces); err != nil {
 			release()
 			return nil, err
 		}
 	}
 	return release, nil
+}
+
+// load loads the entries of a table, which may be there already.
+func (t *Tables) load(ctx context.Context, of *table, completed bool) error {
+	of.loading.Lock()
+	defer of.loading.Unlock()
+	switch {
+	case of.solved.Load() != nil:
+		return nil
+	case completed:
+		return t.complete(ctx, of)
+	}
+	return t.noting(of.Load())
 }
 
 // take has a slice, which may not be open, kept in memory once it is there.

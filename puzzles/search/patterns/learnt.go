@@ -1,7 +1,6 @@
 package patterns
 
 import (
-	"bufio"
 	"embed"
 	"io/fs"
 	"sync"
@@ -12,50 +11,29 @@ import (
 //go:embed weights
 var files embed.FS
 
-var learnt struct {
-	sync.Mutex
-	of map[string]*Weights
-}
+var learnt sync.Map // *Weights by the identity of their rules; nil for none
 
 // Learnt returns the weights that the program has of a ruleset; nil for none. The
 // files say which rules they are for.
 func Learnt(rs *rules.Ruleset) *Weights {
-	id := rs.Identity().String()
-	learnt.Lock()
-	defer learnt.Unlock()
-	if w, ok := learnt.of[id]; ok {
-		return w
-	}
-	name, ok := fileOf(id)
+	w, ok := learnt.Load(rs.Identity())
 	if !ok {
-		return nil
+		w, _ = learnt.LoadOrStore(rs.Identity(), find(rs))
 	}
-	f, err := files.Open(name)
-	if err != nil {
-		panic(err) // it was there a moment ago, and is a part of the program
-	}
-	w, err := Read(f, rs)
-	if err != nil {
-		panic(err) // a test reads every file
-	}
-	if learnt.of == nil {
-		learnt.of = make(map[string]*Weights)
-	}
-	learnt.of[id] = w
-	return w
+	return w.(*Weights)
 }
 
-// fileOf finds the file of the rules with an identity.
-func fileOf(id string) (name string, ok bool) {
+// find reads the weights of a ruleset.
+func find(rs *rules.Ruleset) *Weights {
 	names, _ := fs.Glob(files, "weights/*.weights") // the pattern is good
 	for _, name := range names {
 		f, err := files.Open(name)
 		if err != nil {
 			continue
 		}
-		if of, _, ok := readHead(bufio.NewReader(f)); ok && of == id {
-			return name, true
+		if w, err := Read(f, rs); err == nil { // a test reads every file
+			return w
 		}
 	}
-	return "", false
+	return nil
 }

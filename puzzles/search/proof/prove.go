@@ -14,7 +14,6 @@ import (
 // Answer is what Prove found out.
 type Answer struct {
 	Verdict search.Verdict
-	Within  int               // the least number of own moves, when Proved and known; else 0
 	Enough  int               // a number of own moves that suffices, when Proved
 	Moves   []search.RootMove // every legal move, in the ruleset's order
 	Nodes   uint64
@@ -89,7 +88,7 @@ func (a *Answer) conclude() {
 	for _, m := range a.Moves {
 		switch {
 		case m.Verdict == search.Proved && (a.Verdict != search.Proved || m.Enough < a.Enough):
-			a.Verdict, a.Within, a.Enough = search.Proved, m.Within, m.Enough
+			a.Verdict, a.Enough = search.Proved, m.Enough
 		case m.Verdict == search.Unknown && a.Verdict == search.Refuted:
 			a.Verdict = search.Unknown
 		}
