@@ -41,17 +41,14 @@ func takes(with []Reading, key string) bool {
 
 // merged returns the legal moves with one for each effect, nil where all are of
 // different effects.
-func (x *Expect) merged() *[]Played {
-	if x.Legal == nil {
-		return nil
-	}
-	few := lists.Distinct(*x.Legal, func(a, b Played) bool {
+func (x *Expect) merged() []Played {
+	few := lists.Distinct(x.Legal, func(a, b Played) bool {
 		return len(a.Path) > 2 && len(b.Path) > 2 && sameEffect(&a, &b)
 	})
-	if len(few) == len(*x.Legal) {
+	if len(few) == len(x.Legal) {
 		return nil
 	}
-	return &few
+	return few
 }
 
 // admitted returns the view's questions, scored by another answer. Where that refuses

@@ -67,8 +67,8 @@ type Record struct {
 
 // Expect is what must come out. Only what is given is scored.
 type Expect struct {
-	Legal   *[]Played // the legal moves, all of them
-	Losers  *[]Loser  // the captures that the ladder puts out, all of them
+	Legal   []Played  // the legal moves, all of them; nil when not given
+	Losers  []Loser   // the captures that the ladder puts out, all of them; nil when not given
 	Refused []Refusal // moves that may not be played
 	Plays   []Played  // moves, in any spelling, and what they lead to
 	Status  *Status

@@ -90,7 +90,7 @@ func (f *caseFile) readCase(n yaml.Node) {
 // check reports what no single key can be blamed for.
 func (c *Case) check(n yaml.Node) {
 	x := &c.Expect
-	ofPosition := x.Legal != nil || x.Losers != nil || x.Refused != nil || x.Plays != nil || x.Perft != nil || x.Reads != nil
+	ofPosition := x.Legal != nil || x.Losers != nil || len(x.Refused)+len(x.Plays)+len(x.Perft) > 0 || x.Reads != nil
 	ofRecord := x.Breaks != nil || x.Final != nil
 	switch {
 	case c.Level == LevelRule && len(c.Admits) > 0:
@@ -114,11 +114,6 @@ func pointer[T any](to **T, read func(*T) func(yaml.Node)) func(yaml.Node) {
 		*to = new(T)
 		read(*to)(n)
 	}
-}
-
-// listOf is List for a list that a case may do without.
-func listOf[T any](item func(*T) func(yaml.Node)) func(*[]T) func(yaml.Node) {
-	return func(to *[]T) func(yaml.Node) { return yaml.List(to, item) }
 }
 
 func clauseList(to *[]string) func(yaml.Node) {
@@ -169,8 +164,8 @@ func recordKeys(rec *Record) func(yaml.Node) {
 
 func expectKeys(x *Expect) func(yaml.Node) {
 	return yaml.Mapping(
-		yaml.May("legal", pointer(&x.Legal, listOf(legalKeys))),
-		yaml.May("losers", pointer(&x.Losers, listOf(loserKeys))),
+		yaml.May("legal", yaml.List(&x.Legal, legalKeys)),
+		yaml.May("losers", yaml.List(&x.Losers, loserKeys)),
 		yaml.May("refused", yaml.List(&x.Refused, refusalKeys)),
 		yaml.May("plays", yaml.List(&x.Plays, playKeys)),
 		yaml.May("status", pointer(&x.Status, statusKeys)),

@@ -82,15 +82,15 @@ func (l *linter) complete(c *Case) {
 	if c.Expect.Losers == nil || !ok || c.Expect.Legal == nil {
 		return
 	}
-	if lines := len(rs.Lines(nil, p)); lines != len(*c.Expect.Legal)+len(*c.Expect.Losers) {
-		l.of(c, "not-every-capture-given", "captures", lines, "given", len(*c.Expect.Legal)+len(*c.Expect.Losers))
+	if lines := len(rs.Lines(nil, p)); lines != len(c.Expect.Legal)+len(c.Expect.Losers) {
+		l.of(c, "not-every-capture-given", "captures", lines, "given", len(c.Expect.Legal)+len(c.Expect.Losers))
 	}
 }
 
 // spelledOut sees that a case says where its legal moves lead, and why it is
 // kept in words that no other case uses.
 func (l *linter) spelledOut(c *Case) {
-	if c.Expect.Legal != nil && slices.ContainsFunc(*c.Expect.Legal, func(m Played) bool { return m.After == nil }) {
+	if slices.ContainsFunc(c.Expect.Legal, func(m Played) bool { return m.After == nil }) {
 		l.of(c, "move-leads-nowhere")
 	}
 	if other := l.read[c.Read]; c.Read != "" && other != "" && other != c.Base() {

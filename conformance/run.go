@@ -129,7 +129,8 @@ func (r *CaseResult) take(p *part, n int, a *Answer) {
 		}
 		return
 	}
-	if p.unshown != nil && p.unshown(a) && !slices.Contains(r.Left, partAfter) {
+	untold := func(m Played) bool { return m.After == nil }
+	if p.leads && slices.ContainsFunc(a.Moves, untold) && !slices.Contains(r.Left, partAfter) {
 		r.Left = append(r.Left, partAfter)
 	}
 	r.Scored = append(r.Scored, p.name)

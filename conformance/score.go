@@ -70,11 +70,11 @@ func (d Discrepancy) about(move, text string) Discrepancy {
 // of a score do not name the part, and it is not asked about a rejection unless
 // it is of a refusal.
 type part struct {
-	name    string
-	ask     Question
-	want    Answer // the right one, as far as the case says
-	score   func(*Answer) []Discrepancy
-	unshown func(*Answer) bool // it does not say what moves lead to, which the case is about; nil if it is not
+	name  string
+	ask   Question
+	want  Answer // the right one, as far as the case says
+	score func(*Answer) []Discrepancy
+	leads bool // the case is about what moves lead to
 
 	otherwise bool // of an admitted answer: not what the case expects
 }
@@ -107,12 +107,7 @@ func (v *view) ask() {
 		return &v.parts[len(v.parts)-1]
 	}
 	if x.Legal != nil {
-		p := add("legal", OpLegal, Answer{Moves: v.legal}, v.scoreLegal)
-		if slices.ContainsFunc(v.Cites, v.promotesBy) {
-			p.unshown = func(a *Answer) bool {
-				return slices.ContainsFunc(a.Moves, func(m Played) bool { return m.After == nil })
-			}
-		}
+		add("legal", OpLegal, Answer{Moves: v.legal}, v.scoreLegal).leads = slices.ContainsFunc(v.Cites, v.promotesBy)
 	}
 	if x.Status != nil && v.Record == nil {
 		add("status", OpLegal, Answer{Status: v.standing()}, v.scoreStatus)

@@ -61,9 +61,7 @@ func evidenceOf(c *Case) (e evidence, ok bool) {
 func (e *evidence) names(clause string) bool {
 	x := &e.c.Expect
 	by := lists.Each(x.Refused, func(r Refusal) string { return r.By })
-	if x.Losers != nil {
-		by = append(by, lists.Each(*x.Losers, func(l Loser) string { return l.By })...)
-	}
+	by = append(by, lists.Each(x.Losers, func(l Loser) string { return l.By })...)
 	if x.Status != nil {
 		by = append(by, x.Status.By)
 	}

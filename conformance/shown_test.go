@@ -56,8 +56,8 @@ func TestSpelledOut(t *testing.T) {
 	s := suite(t)
 	a, b := *s.Case("it-free"), *s.Case("it-free-men")
 	a.Read, b.Read = "because", "because"
-	legal := slices.Clone(*b.Expect.Legal)
-	legal[0].After, b.Expect.Legal = nil, &legal
+	legal := slices.Clone(b.Expect.Legal)
+	legal[0].After, b.Expect.Legal = nil, legal
 	faults := conformance.Lint(t.Context(), &conformance.Suite{Cases: []*conformance.Case{&a, &b}}, []string{"ITA-5.5"})
 	if len(faults) != 2 || faults[0].Kind != "move-leads-nowhere" || faults[1].Kind != "read-as-another" || faults[1].Args[0].Value != "it-free" {
 		t.Errorf("got %v", faults)

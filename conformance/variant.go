@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"cmp"
 	"slices"
 	"sync"
 
@@ -87,10 +86,10 @@ func (c *Case) bare(variant Variant, fen string, setup func(rules.Setup) rules.S
 	if variant != AsWritten {
 		v.id += "~" + string(variant)
 	}
-	v.legal = lists.Each(*cmp.Or(c.Expect.Legal, new([]Played)), func(m Played) Played {
+	v.legal = lists.Each(c.Expect.Legal, func(m Played) Played {
 		return Played{m.Text, v.path(m.Path), v.path(m.Takes), v.position(m.After)}
 	})
-	v.losers = lists.Each(*cmp.Or(c.Expect.Losers, new([]Loser)), func(l Loser) Loser { return Loser{l.Text, v.path(l.Path), l.By} })
+	v.losers = lists.Each(c.Expect.Losers, func(l Loser) Loser { return Loser{l.Text, v.path(l.Path), l.By} })
 	v.ask()
 	return v
 }

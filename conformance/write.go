@@ -44,14 +44,12 @@ func expectations(rs *rules.Ruleset, p rules.Position) (x Expect) {
 	if s := statusOf(rs.Status(p)); s.Outcome != Ongoing {
 		x.Status = s
 	}
-	moves := LegalMoves(rs, p)
-	for i := range moves {
-		moves[i].Text = PathText(moves[i].Path)
+	x.Legal = LegalMoves(rs, p)
+	for i := range x.Legal {
+		x.Legal[i].Text = PathText(x.Legal[i].Path)
 	}
-	x.Legal = &moves
-	losers := lists.Each(fallen(rs, p), func(l Loser) Loser { return Loser{PathText(l.Path), l.Path, l.By} })
-	if len(losers) > 0 {
-		x.Losers = &losers
+	if out := fallen(rs, p); len(out) > 0 {
+		x.Losers = lists.Each(out, func(l Loser) Loser { return Loser{PathText(l.Path), l.Path, l.By} })
 	}
 	return x
 }
@@ -137,10 +135,8 @@ const movesPerLine = 8
 
 func (x *Expect) node() *yaml.Node {
 	return mapping(0,
-		"legal", given(x.Legal, func(list []Played) any { return kept{lists.Each(list, Played.node)} }),
-		"losers", given(x.Losers, func(list []Loser) any {
-			return kept{lists.Each(list, func(l Loser) *yaml.Node { return line("move", l.Text, "by", l.By) })}
-		}),
+		"legal", list(x.Legal, Played.node),
+		"losers", list(x.Losers, func(l Loser) *yaml.Node { return line("move", l.Text, "by", l.By) }),
 		"refused", lists.Each(x.Refused, func(r Refusal) *yaml.Node { return line("move", r.Text, "by", r.By, "code", r.Code) }),
 		"plays", lists.Each(x.Plays, Played.node),
 		"status", given(x.Status, func(s Status) any { return line("outcome", s.Outcome, "by", s.By) }),
@@ -154,6 +150,14 @@ func (x *Expect) node() *yaml.Node {
 func (m Played) node() *yaml.Node {
 	takes := lists.Each(m.Takes, func(s rules.Square) int { return int(s) + 1 })
 	return line("move", m.Text, "takes", takes, "after", given(m.After, position))
+}
+
+// list writes a list that a case may do without, though it be empty.
+func list[T any](of []T, node func(T) *yaml.Node) any {
+	if of == nil {
+		return ""
+	}
+	return kept{lists.Each(of, node)}
 }
 
 // given writes what a case may do without, if it has it.

@@ -50,7 +50,7 @@ func workOnFarm(c *cli.Context) error {
 	}
 	defer f.Close()
 	c.Note("farm-working", "name", f.Name)
-	w := &farm.Worker{Farm: f, Kinds: farm.Kinds(c.String("tables")), Jobs: ordered.AtOnce(c.Int("jobs")), Idle: c.Duration("idle")}
+	w := &farm.Worker{Farm: f, Open: farm.Generations(c.String("tables")), Jobs: ordered.AtOnce(c.Int("jobs")), Idle: c.Duration("idle")}
 	if err := w.Work(c.Context); err != nil {
 		return farm.InWords(err)
 	}

@@ -137,9 +137,9 @@ func TestDiagnoseRefuted(t *testing.T) {
 	exam := suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" })
 	results := conformance.Runner{Suite: exam, Subject: conformance.Own()}.Run(t.Context())
 	for i := range results {
-		if r := &results[i]; r.Case.Expect.Legal != nil && len(*r.Case.Expect.Legal) == 1 && r.Case.Expect.Losers == nil {
+		if r := &results[i]; len(r.Case.Expect.Legal) == 1 && r.Case.Expect.Losers == nil {
 			r.Verdict = conformance.Fail
-			r.Discrepancies = []conformance.Discrepancy{{Part: "legal", Kind: conformance.Missing, Move: conformance.PathText((*r.Case.Expect.Legal)[0].Path)}}
+			r.Discrepancies = []conformance.Discrepancy{{Part: "legal", Kind: conformance.Missing, Move: conformance.PathText(r.Case.Expect.Legal[0].Path)}}
 			if d := Diagnose(t.Context(), exam, results); len(d) > 0 {
 				t.Errorf("%s: it behaves like %s, want like none", r.ID, namesOf(d))
 			}

@@ -1,7 +1,6 @@
 package mutation
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -66,7 +65,7 @@ func lackOneLeap(cases []*conformance.CaseResult) bool {
 	var lacking [][2]rules.Square
 	for i, r := range cases {
 		var here, made [][2]rules.Square
-		for _, m := range *cmp.Or(r.Case.Expect.Legal, new([]conformance.Played)) {
+		for _, m := range r.Case.Expect.Legal {
 			here = append(here, leapsOf(m.Path)...)
 		}
 		for _, m := range r.Given {
@@ -146,7 +145,7 @@ var plainSymptoms = map[conformance.Difference]string{
 // extra returns what it means that a move was given that is not legal, and the case
 // does not say what rules it out.
 func extra(r *conformance.CaseResult, move string, capture bool) string {
-	legal := *r.Case.Expect.Legal
+	legal := r.Case.Expect.Legal
 	mayCapture := slices.ContainsFunc(legal, func(m conformance.Played) bool { return len(m.Takes) > 0 })
 	missing := lists.Where(r.Discrepancies, func(d conformance.Discrepancy) bool { return ofLegal(d) && d.Kind == conformance.Missing })
 	switch {

@@ -209,10 +209,7 @@ func crown(to *rules.Crown) value {
 func ladder(to *[]rules.Rung) value {
 	return value{
 		within: rungFields(new(rules.Rung)),
-		read: func(n strictyaml.Node) {
-			strictyaml.List(to, func(r *rules.Rung) func(strictyaml.Node) { return inner(rungFields(r)).read })(n)
-			*to = append([]rules.Rung{}, *to...) // no rungs are not nil
-		},
+		read:   strictyaml.List(to, func(r *rules.Rung) func(strictyaml.Node) { return inner(rungFields(r)).read }),
 		node: func() *yaml.Node {
 			all := &yaml.Node{Kind: yaml.SequenceNode}
 			for i := range *to {

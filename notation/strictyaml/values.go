@@ -116,10 +116,10 @@ func Texts(to *[]string) func(Node) {
 	}
 }
 
-// List reads a list, each value of it with what read gives for its place.
+// List reads a list, each value of it with what read gives for its place. An empty one is not nil.
 func List[T any](to *[]T, read func(*T) func(Node)) func(Node) {
 	return func(n Node) {
-		*to = nil
+		*to = []T{}
 		for _, item := range n.Items() {
 			var v T
 			read(&v)(item)

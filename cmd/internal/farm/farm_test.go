@@ -77,11 +77,11 @@ func (s *sums) Check(_ context.Context, n int, body []byte) error {
 	return nil
 }
 
-func kinds(me string) map[string]Kind {
-	return map[string]Kind{"sums": func(_ context.Context, task []byte) (Job, error) {
+func opener(me string) Opener {
+	return func(_ context.Context, task []byte) (Job, error) {
 		s := &sums{me: me}
 		return s, json.Unmarshal(task, s)
-	}}
+	}
 }
 
 // soon is how long a silent worker's units wait in tests.
@@ -153,7 +153,7 @@ func (f *testFarm) join(name, version string) *Farm {
 func (f *testFarm) work(name string, more ...func(*Worker)) (stop func()) {
 	f.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	w := &Worker{Farm: f.join(name, "v1"), Kinds: kinds(name), Jobs: 1}
+	w := &Worker{Farm: f.join(name, "v1"), Open: opener(name), Jobs: 1}
 	for _, edit := range more {
 		edit(w)
 	}
@@ -205,7 +205,7 @@ func (f *testFarm) begin(farm *Farm, s *sums) (*Run, error) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	return Begin(f.Context(), farm, Task{"sums", text, s})
+	return Begin(f.Context(), farm, Task{text, s})
 }
 
 func collect(results func(func([]byte, error) bool)) (string, error) {
@@ -279,6 +279,6 @@ func workAlone(dir string) {
 	if err != nil {
 		panic(err)
 	}
-	w := &Worker{Farm: farm, Kinds: kinds(farm.Name), Jobs: 1}
+	w := &Worker{Farm: farm, Open: opener(farm.Name), Jobs: 1}
 	panic(w.Work(context.Background()))
 }

@@ -14,7 +14,6 @@ import (
 
 // Task is what a run is to do.
 type Task struct {
-	Kind string
 	Text []byte // what workers open it with
 	Job  Job    // the coordinator's own, to check by
 }
@@ -26,6 +25,9 @@ type envelope struct {
 	Version string `json:"version"`
 	Task    []byte `json:"task"` // what the task is opened with
 }
+
+// generating is the one kind of run that there is.
+const generating = "generate"
 
 // unit is one piece of work: the run that it is of, and its number.
 type unit struct {
@@ -141,7 +143,6 @@ const (
 	WrongDigest   notation.Kind = "farm-wrong-digest"
 	TooLarge      notation.Kind = "farm-result-too-large" // size, limit
 	OtherVersion  notation.Kind = "farm-other-version"    // need, have
-	UnknownKind   notation.Kind = "farm-unknown-kind"     // run, kind
 	UnitFailed    notation.Kind = "farm-unit-failed"      // run, n, worker, words
 	BadResult     notation.Kind = "farm-bad-result"       // run, n, worker, cause
 	NotHeardOf    notation.Kind = "farm-not-heard-of"

@@ -33,15 +33,15 @@ type Unable struct{ error }
 // Unwrap returns the reason.
 func (u Unable) Unwrap() error { return u.error }
 
-// Kind opens a task of some kind. It trusts nothing that the task says.
-type Kind func(ctx context.Context, task []byte) (Job, error)
+// Opener opens a task. It trusts nothing that the task says.
+type Opener func(ctx context.Context, task []byte) (Job, error)
 
 // Worker does units.
 type Worker struct {
-	Farm  *Farm
-	Kinds map[string]Kind
-	Jobs  int           // units at once
-	Idle  time.Duration // ends after so long without a unit; 0 for never
+	Farm *Farm
+	Open Opener
+	Jobs int           // units at once
+	Idle time.Duration // ends after so long without a unit; 0 for never
 
 	mutex sync.Mutex
 	open  map[string]*opened // by run
@@ -216,14 +216,10 @@ func (w *Worker) openTask(ctx context.Context, run string) (job Job, err error) 
 	if digest(text) != run || json.Unmarshal(text, &t) != nil {
 		return nil, notation.NewFault(WrongDigest)
 	}
-	kind := w.Kinds[t.Kind]
-	switch {
-	case t.Version != w.Farm.Version:
+	if t.Version != w.Farm.Version {
 		return nil, otherVersion(t.Version, w.Farm.Version)
-	case kind == nil:
-		return nil, notation.NewFault(UnknownKind, "run", run[:8], "kind", nameOf(t.Kind))
 	}
-	if fault := ordered.Catch(func() { job, err = kind(ctx, t.Task) }); fault != nil {
+	if fault := ordered.Catch(func() { job, err = w.Open(ctx, t.Task) }); fault != nil {
 		err = fault
 	}
 	return job, err

@@ -88,7 +88,7 @@ func TestTooLarge(t *testing.T) {
 	wantKind(t, err, UnitFailed)
 }
 
-// A worker of another version, one without a kind, and that there is none: both sides
+// A worker of another version, and that there is none: both sides
 // are told why nothing is computed, in either language, and each reason once.
 func TestOthersRefused(t *testing.T) {
 	f, s := serve(t), &sums{Name: "refused"}
@@ -104,16 +104,12 @@ func TestOthersRefused(t *testing.T) {
 	f.work("old", func(w *Worker) { w.Farm = old.Farm })
 	old.hears("v1")
 	client.hears("old refuses this run: the run needs damone v1; this machine has v0")
-	other := f.listener("other", "v1")
-	f.work("other", func(w *Worker) { w.Farm, w.Kinds = other.Farm, nil })
-	other.hears("unknown kind")
-	client.hears("other refuses this run: run")
 	f.work("right")
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
 	f.until(func(s *Status) bool {
-		return len(s.Workers) == 3 && !slices.ContainsFunc(s.Workers, func(w WorkerStatus) bool {
+		return len(s.Workers) == 2 && !slices.ContainsFunc(s.Workers, func(w WorkerStatus) bool {
 			return (w.Name == "right") != (w.Refused == nil) || w.Done != map[string]int{"right": 5}[w.Name]
 		})
 	})

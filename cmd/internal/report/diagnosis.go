@@ -62,7 +62,7 @@ func exampleOf(r *conformance.CaseResult) (fen string, expected, given []string)
 		}
 		return r.FEN, expected, given
 	}
-	expected = lists.Each(*r.Case.Expect.Legal, func(m conformance.Played) string { return conformance.PathText(r.Variant.Path(m.Path)) })
+	expected = lists.Each(r.Case.Expect.Legal, func(m conformance.Played) string { return conformance.PathText(r.Variant.Path(m.Path)) })
 	given = lists.Each(r.Given, conformance.Played.String)
 	if i := slices.IndexFunc(about, func(d conformance.Discrepancy) bool { return d.Kind == conformance.Refused }); i >= 0 {
 		given = []string{"rejected (" + about[i].Got + ")"}

@@ -4,7 +4,6 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -177,31 +176,6 @@ func (e *Exam) notes() []string {
 		notes = append(notes, e.say("exam-unshown", "n", n))
 	}
 	return notes
-}
-
-// differing names the cases in which the subject reads the rules otherwise, or
-// writes otherwise, a line for each reading that they hinge on.
-func (e *Exam) differing() []string {
-	of := make(map[string][]string)
-	for i := range e.Results {
-		r := &e.Results[i]
-		if r.Verdict != conformance.Differs {
-			continue
-		}
-		why := lists.Where(r.Case.Cites, func(clause string) bool { return strings.HasPrefix(clause, "READ-") })
-		what := cmp.Or(strings.Join(why, ", "), e.say(catalog.Key("level."+string(r.Case.Level))))
-		if !slices.Contains(of[what], r.Case.ID) {
-			of[what] = append(of[what], r.Case.ID)
-		}
-	}
-	return lists.Each(slices.Sorted(maps.Keys(of)), func(what string) string {
-		ids := of[what]
-		line := e.say("exam-differing", "what", what, "cases", strings.Join(ids[:min(len(ids), maxShown)], ", "))
-		if more := len(ids) - maxShown; more > 0 {
-			line += " " + e.say("exam-more", "n", more)
-		}
-		return line
-	})
 }
 
 // summary returns the counts in one line, those of rules first, the verdicts that

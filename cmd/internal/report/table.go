@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -31,7 +30,7 @@ func Table(w io.Writer, e *Exam) error {
 	}
 	besides := e.diagnosis()
 	if e.Fault == nil {
-		besides = slices.Concat(besides, e.differing(), e.notes())
+		besides = append(besides, e.notes()...)
 	}
 	for _, line := range besides {
 		fmt.Fprintln(w, oneLine(line))

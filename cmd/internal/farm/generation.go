@@ -13,38 +13,30 @@ import (
 	"damone/rules"
 )
 
-// Kinds returns every kind of task that the program has, by name: their units
-// are done by the same code as without a farm. Endgame tables are those of a
-// folder, or of the user's cache for "".
-func Kinds(tables string) map[string]Kind {
-	return map[string]Kind{
-		"generate": withTables(tables, (*tabled).openGeneration),
-	}
-}
-
-// tabled is a job that asks endgame tables.
-type tabled struct {
+// generation is a generation of puzzles, as a worker or its coordinator has it.
+type generation struct {
 	Job
 	dir  string
 	open map[string]*tablebase.Tables // by ruleset
 }
 
-// withTables returns the kind of a job that open opens.
-func withTables(dir string, open func(t *tabled, ctx context.Context, task []byte) error) Kind {
+// Generations opens generations of puzzles: their units are done by the same code as
+// without a farm. Endgame tables are those of a folder, or of the user's cache for "".
+func Generations(tables string) Opener {
 	return func(ctx context.Context, task []byte) (Job, error) {
-		t := &tabled{dir: dir, open: make(map[string]*tablebase.Tables)}
-		if err := open(t, ctx, task); err != nil {
-			t.Close()
+		g := &generation{dir: tables, open: make(map[string]*tablebase.Tables)}
+		if err := g.read(ctx, task); err != nil {
+			g.Close()
 			return nil, err
 		}
-		return t, nil
+		return g, nil
 	}
 }
 
 // Do implements Job. Tables that turn out to be damaged are this machine's affair.
-func (t *tabled) Do(ctx context.Context, n int) ([]byte, error) {
-	body, err := t.Job.Do(ctx, n)
-	for _, open := range t.open {
+func (g *generation) Do(ctx context.Context, n int) ([]byte, error) {
+	body, err := g.Job.Do(ctx, n)
+	for _, open := range g.open {
 		if fault := open.Err(); fault != nil {
 			err = Unable{fault}
 		}
@@ -53,21 +45,21 @@ func (t *tabled) Do(ctx context.Context, n int) ([]byte, error) {
 }
 
 // Close closes the tables.
-func (t *tabled) Close() {
-	for _, open := range t.open {
+func (g *generation) Close() {
+	for _, open := range g.open {
 		open.Close()
 	}
 }
 
 // tables opens the tables that a task needs of a ruleset, and builds them where
 // they are not there. What they know of more pieces would give something else.
-func (t *tabled) tables(ctx context.Context, rs *rules.Ruleset, pieces int) error {
-	if pieces == 0 || t.open[rs.ID()] != nil {
+func (g *generation) tables(ctx context.Context, rs *rules.Ruleset, pieces int) error {
+	if pieces == 0 || g.open[rs.ID()] != nil {
 		return nil
 	}
-	path := filepath.Join(t.dir, rs.ID())
+	path := filepath.Join(g.dir, rs.ID())
 	err := puzzles.CheckID(strings.ToLower(rs.ID())) // it is to be a folder
-	if err == nil && t.dir == "" {
+	if err == nil && g.dir == "" {
 		path, err = tablebase.DefaultDir(rs)
 	}
 	if err == nil && pieces <= generate.StudyTables {
@@ -80,7 +72,7 @@ func (t *tabled) tables(ctx context.Context, rs *rules.Ruleset, pieces int) erro
 	if err != nil {
 		return err
 	}
-	t.open[rs.ID()] = open
+	g.open[rs.ID()] = open
 	if open.Limit(pieces); open.Pieces() != pieces {
 		return notation.NewFault(OtherTables, "ruleset", rs.ID(), "need", pieces, "have", open.Pieces())
 	}
@@ -105,10 +97,10 @@ func Generation(tasks []*generate.Task, o generate.Options, open map[string]*tab
 		need[id] = t.Pieces()
 	}
 	task, err := json.Marshal(generationTask{need, text})
-	return Task{"generate", task, &tabled{Job: units, open: open}}, err
+	return Task{task, &generation{Job: units, open: open}}, err
 }
 
-func (t *tabled) openGeneration(ctx context.Context, text []byte) error {
+func (g *generation) read(ctx context.Context, text []byte) error {
 	var task generationTask
 	if json.Unmarshal(text, &task) != nil {
 		return notation.NewFault(NoUnit)
@@ -118,13 +110,13 @@ func (t *tabled) openGeneration(ctx context.Context, text []byte) error {
 	if err != nil {
 		return err
 	}
-	t.Job = units
+	g.Job = units
 	for _, rs := range units.Rulesets() {
-		if err := t.tables(ctx, rs, task.Tables[rs.ID()]); err != nil {
+		if err := g.tables(ctx, rs, task.Tables[rs.ID()]); err != nil {
 			return err
 		}
 	}
-	for id, open := range t.open {
+	for id, open := range g.open {
 		probers[id] = open.Prober()
 	}
 	return nil

@@ -31,7 +31,7 @@ func TestTasksAreWhole(t *testing.T) {
 	tier.Only(t) // TestMoreTables does the same with fewer tables
 	for _, rs := range rules.Rulesets() {
 		here := generation(t, rs)
-		there, err := farm.Kinds(t.TempDir())["generate"](t.Context(), here.Text)
+		there, err := farm.Generations(t.TempDir())(t.Context(), here.Text)
 		if err != nil {
 			t.Fatalf("%s: %v", rs.ID(), err)
 		}
@@ -61,7 +61,7 @@ func TestMoreTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	there, err := farm.Kinds(dir)["generate"](t.Context(), task.Text)
+	there, err := farm.Generations(dir)(t.Context(), task.Text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestForgedTasks(t *testing.T) {
 		{`"Source":"dealt"`, `"Source":"../x"`}, {`{`, `[`}, {`"tables":{}`, `"tables":{"italian":99}`},
 	} {
 		forged := strings.ReplaceAll(whole, f[0], f[1])
-		if _, err := farm.Kinds(t.TempDir())["generate"](t.Context(), []byte(forged)); err == nil {
+		if _, err := farm.Generations(t.TempDir())(t.Context(), []byte(forged)); err == nil {
 			t.Errorf("%s for %s is taken in %s", f[1], f[0], forged)
 		}
 	}
