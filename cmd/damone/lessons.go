@@ -104,7 +104,7 @@ func takeLesson(c *cli.Context, l lesson.Lesson) error {
 		return cli.BadInput("subject.lesson", err)
 	}
 	p.LessonShown(l, shown)
-	lines, solved, seed := play.NewLines(c.In, c.Out), 0, drill.SeedFor(logPath(c))
+	lines, solved := play.NewLines(c.In, c.Out), 0
 	for n := 1; n <= lesson.Exercises; n++ {
 		fmt.Fprintln(c.Out)
 		p.Line(p.Paint(view.Bold, p.Lang.Say("lesson-exercise", "n", n, "all", lesson.Exercises)))
@@ -120,7 +120,7 @@ func takeLesson(c *cli.Context, l lesson.Lesson) error {
 			solved++
 		}
 		if name := logPath(c); name != "" && e.Over {
-			if _, err := drill.Append(name, e.Entry, seed); err != nil {
+			if _, err := drill.Append(name, e.Entry); err != nil {
 				return err
 			}
 		}

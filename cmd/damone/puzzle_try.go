@@ -67,7 +67,6 @@ type dealer struct {
 	chosen        []*puzzles.Puzzle
 	priors        map[string]drill.Rating
 	log           drill.Log
-	seed          uint32 // of the reader
 	tables        tableSets
 	dealt         map[string]bool // in this session
 	solved, tried int
@@ -84,7 +83,7 @@ func newDealer(c *cli.Context, chosen []*puzzles.Puzzle) (*dealer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &dealer{Context: c, chosen: chosen, priors: ask.Priors(set.Puzzles), log: log, seed: cmp.Or(log.Seed(), drill.SeedFor(logPath(c))),
+	return &dealer{Context: c, chosen: chosen, priors: ask.Priors(set.Puzzles), log: log,
 		dealt: make(map[string]bool), tables: make(tableSets)}, nil
 }
 
@@ -92,7 +91,7 @@ func newDealer(c *cli.Context, chosen []*puzzles.Puzzle) (*dealer, error) {
 func (d *dealer) next() *puzzles.Puzzle {
 	byID := make(map[string]*puzzles.Puzzle)
 	var ids []string
-	for _, p := range drill.InOrder(d.chosen, d.log.Rate(d.priors), d.seed) {
+	for _, p := range drill.InOrder(d.chosen, d.log.Rate(d.priors)) {
 		if !d.dealt[p.ID] {
 			byID[p.ID] = p
 			ids = append(ids, p.ID)
@@ -136,10 +135,10 @@ func (d *dealer) try(lines *play.Lines, p *puzzles.Puzzle) (more bool, err error
 	err = t.Play(lines)
 	if e, ok := t.Entry(time.Now()); ok {
 		if name := logPath(d.Context); name == "" {
-			d.log = d.log.With(e, d.seed)
+			d.log = append(d.log, e)
 		} else {
 			var failed error
-			d.log, failed = drill.Append(name, e, d.seed)
+			d.log, failed = drill.Append(name, e)
 			err = cmp.Or(err, failed)
 		}
 	}

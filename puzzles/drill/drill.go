@@ -138,32 +138,6 @@ func (l Log) Streak() (now int) {
 	return now
 }
 
-// Seed shuffles the puzzles of the log's reader; 0 where no attempt has one.
-func (l Log) Seed() uint32 {
-	for _, e := range l {
-		if e.Seed != 0 {
-			return e.Seed
-		}
-	}
-	return 0
-}
-
-// SeedFor returns the seed of a reader whose log, in a file, has none yet.
-func SeedFor(name string) uint32 {
-	digest := fnv.New32a()
-	fmt.Fprint(digest, name)
-	return max(digest.Sum32(), 1)
-}
-
-// With returns the log with one attempt more, which has the reader's seed if no other
-// has: a log that is new, or older than seeds, keeps the one that it is shuffled by.
-func (l Log) With(e Entry, seed uint32) Log {
-	if l.Seed() == 0 {
-		e.Seed = seed
-	}
-	return append(l, e)
-}
-
 // Merge returns two logs in one, each in its order, the earlier day first. What both have
 // is there once.
 func Merge(a, b Log) Log {
@@ -201,12 +175,11 @@ func (l Log) Dealt(all []*puzzles.Puzzle, hasTables func(*rules.Ruleset) bool) [
 const shuffled = 300
 
 // InOrder returns puzzles in the order in which a reader best tries them: by ruleset, the
-// default one first, and in each those near the reader's rating, shuffled by the
-// reader's seed.
-func InOrder(chosen []*puzzles.Puzzle, reader Rating, seed uint32) []*puzzles.Puzzle {
+// default one first, and in each those near the reader's rating, shuffled.
+func InOrder(chosen []*puzzles.Puzzle, reader Rating) []*puzzles.Puzzle {
 	far := make(map[*puzzles.Puzzle]float64, len(chosen))
 	for _, p := range chosen {
-		far[p] = math.Abs(Prior(p).Value-reader.Value) + shuffled*float64(digest(p.ID, int(seed))>>11)/(1<<53)
+		far[p] = math.Abs(Prior(p).Value-reader.Value) + shuffled*float64(digest(p.ID, 0)>>11)/(1<<53)
 	}
 	place := func(p *puzzles.Puzzle) int { return slices.Index(rules.Rulesets(), p.Ruleset) }
 	return slices.SortedStableFunc(slices.Values(chosen), func(a, b *puzzles.Puzzle) int {

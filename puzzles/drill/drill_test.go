@@ -63,30 +63,10 @@ func read(t *testing.T, name string) drill.Log {
 	return log
 }
 
-// A log gets the seed that its reader's puzzles are shuffled by with the next attempt,
-// be it new or older than seeds, and keeps it.
-func TestSeed(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "log")
-	for _, before := range []string{"", `{"puzzle":"a","solved":true,"day":20003}` + "\n"} {
-		if err := os.WriteFile(name, []byte(before), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		for _, seed := range []uint32{7, 8} {
-			log, err := drill.Append(name, drill.Entry{Puzzle: "b", Day: 20004}, seed)
-			if got := read(t, name); err != nil || got.Seed() != 7 || !slices.Equal(got, log) {
-				t.Errorf("after %q the seed is %d: %v, %v", before, got.Seed(), got, err)
-			}
-		}
-	}
-	if drill.SeedFor("a") == drill.SeedFor("b") {
-		t.Error("every reader has the same seed")
-	}
-}
-
 // A folder that somebody removes is made again for the next attempt.
 func TestFolderRemoved(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "settings", "log")
-	log, err := drill.Append(name, drill.Entry{Puzzle: "a", Day: 20003}, 7)
+	log, err := drill.Append(name, drill.Entry{Puzzle: "a", Day: 20003})
 	if got := read(t, name); err != nil || !slices.Equal(got, log) {
 		t.Errorf("%v, want %v: %v", got, log, err)
 	}
@@ -101,7 +81,7 @@ func TestManyWriters(t *testing.T) {
 		all.Go(func() {
 			for n := range attempts {
 				e := drill.Entry{Puzzle: fmt.Sprint(w), Day: n}
-				_, err := drill.Append(name, e, 7)
+				_, err := drill.Append(name, e)
 				was := e
 				e.Misses = 2
 				if _, again := drill.Replace(name, was, e); err != nil || again != nil {
@@ -118,8 +98,8 @@ func TestManyWriters(t *testing.T) {
 		}
 		days[e.Puzzle]++
 	}
-	if left, _ := filepath.Glob(name + "*"); len(log) != writers*attempts || log.Seed() != 7 || len(left) != 1 {
-		t.Errorf("%d attempts, seed %d, files %q", len(log), log.Seed(), left)
+	if left, _ := filepath.Glob(name + "*"); len(log) != writers*attempts || len(left) != 1 {
+		t.Errorf("%d attempts, files %q", len(log), left)
 	}
 }
 
@@ -127,16 +107,12 @@ func TestManyWriters(t *testing.T) {
 // that cannot be read is thrown away.
 func TestLogIsChanged(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "log")
-	a, b, c := drill.Entry{Puzzle: "a", Day: 1, Seed: 7}, drill.Entry{Puzzle: "b", Day: 3}, drill.Entry{Puzzle: "c", Day: 2}
+	a, b, c := drill.Entry{Puzzle: "a", Day: 1}, drill.Entry{Puzzle: "b", Day: 3}, drill.Entry{Puzzle: "c", Day: 2}
 	solved := func(e drill.Entry) drill.Entry { e.Solved = true; return e }
 	for step, do := range []func() (drill.Log, error){
 		func() (drill.Log, error) { return drill.Add(name, drill.Log{a, b}) },
 		func() (drill.Log, error) { return drill.Add(name, drill.Log{a, c, b}) },
-		func() (drill.Log, error) {
-			was := a
-			was.Seed = 0
-			return drill.Replace(name, was, solved(was))
-		},
+		func() (drill.Log, error) { return drill.Replace(name, a, solved(a)) },
 		func() (drill.Log, error) { return drill.Replace(name, drill.Entry{Puzzle: "d"}, b) },
 	} {
 		want := []drill.Log{{a, b}, {a, c, b}, {solved(a), c, b}, {solved(a), c, b, b}}[step]
@@ -189,7 +165,7 @@ func TestLinesSkipped(t *testing.T) {
 				if err != nil || len(log) != c.attempts+attempts || !reflect.DeepEqual(skipped, want) {
 					t.Errorf("%d attempts, %v, skipped %v, want %d, %v", len(log), err, skipped, c.attempts+attempts, want)
 				}
-				if _, err := drill.Append(file, drill.Entry{Puzzle: "b", Day: 20004}, 0); err != nil {
+				if _, err := drill.Append(file, drill.Entry{Puzzle: "b", Day: 20004}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -215,7 +191,7 @@ func TestTornLog(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := read(t, name)
-		after, err := drill.Append(name, second, 0)
+		after, err := drill.Append(name, second)
 		if err != nil || !slices.Equal(after, append(before, second)) || !slices.Equal(read(t, name), after) {
 			t.Errorf("cut at %d of %d: %v, and then %v", cut, len(whole), before, after)
 		}
@@ -252,8 +228,8 @@ func TestLeft(t *testing.T) {
 	}
 }
 
-// TestOrder shows that the seed shuffles puzzles, and that those near the reader's
-// rating come first.
+// TestOrder shows that puzzles are shuffled, and that those near the reader's rating come
+// first.
 func TestOrder(t *testing.T) {
 	var chosen []*puzzles.Puzzle
 	for i := range 200 {
@@ -261,12 +237,9 @@ func TestOrder(t *testing.T) {
 		p.Features.Decisions = 1 + i%6
 		chosen = append(chosen, p)
 	}
-	first := drill.InOrder(chosen, drill.Unrated, 1)
-	if again := drill.InOrder(chosen, drill.Unrated, 1); !slices.Equal(first, again) {
-		t.Error("the same seed gives another order")
-	}
-	if other := drill.InOrder(chosen, drill.Unrated, 2); slices.Equal(first, other) {
-		t.Error("another seed gives the same order")
+	first := drill.InOrder(chosen, drill.Unrated)
+	if slices.IsSortedFunc(first[:20], func(a, b *puzzles.Puzzle) int { return strings.Compare(a.ID, b.ID) }) {
+		t.Error("they are not shuffled")
 	}
 	for _, p := range first[:20] {
 		if far := math.Abs(drill.Prior(p).Value - drill.Unrated.Value); far > 400 {

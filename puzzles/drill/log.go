@@ -33,7 +33,6 @@ type Entry struct {
 	Hints   int    `json:"hints,omitempty"`   // asked for
 	Left    bool   `json:"left,omitempty"`    // broken off before a miss: neither solved nor missed
 	Never   bool   `json:"never,omitempty"`   // it is not to be dealt again
-	Seed    uint32 `json:"seed,omitempty"`    // of the log, which one of its attempts has
 }
 
 // isLesson reports whether it is an exercise of a lesson, which no puzzle's name can be.
@@ -132,14 +131,11 @@ func (l Log) Text() []byte {
 	return text
 }
 
-// Append adds one attempt to the log in a file, with the reader's seed if no other has
-// one, and makes the file if there is none. It returns the log as it is then: others may
-// add to it at the same time. What a crash has left of the last line is removed first;
-// nothing else is.
-func Append(name string, e Entry, seed uint32) (Log, error) {
-	return change(name, func(text []byte, log Log) ([]byte, error) {
-		return append(text, log.With(e, seed)[len(log):].Text()...), nil
-	})
+// Append adds one attempt to the log in a file, and makes the file if there is none. It
+// returns the log as it is then: others may add to it at the same time. What a crash has
+// left of the last line is removed first; nothing else is.
+func Append(name string, e Entry) (Log, error) {
+	return change(name, func(text []byte, _ Log) ([]byte, error) { return append(text, Log{e}.Text()...), nil })
 }
 
 // Replace puts an attempt in the place of an earlier state of it, or adds it where that
@@ -148,16 +144,11 @@ func Replace(name string, was, e Entry) (Log, error) {
 	return change(name, func(text []byte, _ Log) ([]byte, error) {
 		lines := bytes.SplitAfter(text, []byte("\n"))
 		for i, line := range slices.Backward(lines) {
-			var old Entry
-			if json.Unmarshal(line, &old) != nil {
-				continue
-			}
-			if e.Seed, old.Seed = old.Seed, 0; old == was {
+			if old := (Entry{}); json.Unmarshal(line, &old) == nil && old == was {
 				lines[i] = Log{e}.Text()
 				return bytes.Join(lines, nil), nil
 			}
 		}
-		e.Seed = 0
 		return append(text, Log{e}.Text()...), nil
 	})
 }

@@ -3,7 +3,6 @@
 package ask
 
 import (
-	"cmp"
 	"maps"
 	"math"
 	"slices"
@@ -201,7 +200,6 @@ type trainingQuestion struct {
 	Puzzle string   // the one just looked at
 	Day    int      // since 1 January 1970
 	Log    string   // a player's attempts, as package drill reads them
-	Seed   uint64   // shuffles the puzzles where the log does not say how
 	Own    []string // lapses to be tried instead
 }
 
@@ -230,10 +228,6 @@ func (a *asking) training(q *trainingQuestion) error {
 		return err
 	}
 	log, note := a.attempts(q.Log)
-	seed := uint32(q.Seed)
-	if a.desk.Log != "" {
-		seed = drill.SeedFor(a.desk.Log)
-	}
 	j := training{Puzzles: []drilled{}}
 	if note != nil {
 		j.Note = catalog.Error(a.Lang, note)
@@ -249,7 +243,7 @@ func (a *asking) training(q *trainingQuestion) error {
 	if p := drill.OfDay(chosen, q.Theme != "", q.Day); p != nil {
 		j.Daily = p.ID
 	}
-	ordered, cards := drill.InOrder(chosen, reader, cmp.Or(log.Seed(), seed)), log.Cards()
+	ordered, cards := drill.InOrder(chosen, reader), log.Cards()
 	own := a.lapses(q, cards)
 	if len(q.Own) > 0 {
 		ordered = nil
@@ -364,7 +358,7 @@ func (a *asking) changed(q *logQuestion) (log drill.Log, err error) {
 	case q.Was != nil:
 		_, err = drill.Replace(name, *q.Was, *q.Attempt)
 	default:
-		_, err = drill.Append(name, *q.Attempt, drill.SeedFor(name))
+		_, err = drill.Append(name, *q.Attempt)
 	}
 	return nil, err // all of it would be much to tell each time
 }

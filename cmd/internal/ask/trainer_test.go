@@ -117,18 +117,6 @@ func TestTraining(t *testing.T) {
 	}
 }
 
-// A player without a log has the seed of the question shuffle the puzzles, so that not
-// every visitor begins with the same one; a log has its own.
-func TestTrainingIsShuffled(t *testing.T) {
-	order := func(seed int, log string) string {
-		return fmt.Sprint(answer[training](t, "training", question(t, map[string]any{"ruleset": "damone", "seed": seed, "log": log})).Puzzles)
-	}
-	const log = `{"puzzle":"left-long-ago-1","solved":true,"day":20000,"seed":3}` + "\n"
-	if order(1, "") == order(2, "") || order(1, log) != order(2, log) || order(1, log) == order(1, "") {
-		t.Error("the puzzles are not shuffled by the seed of the log, or of the question")
-	}
-}
-
 // The puzzle of the day is that of the choice, whatever has been tried.
 func TestPuzzleOfTheDay(t *testing.T) {
 	set, err := ask.Collection()

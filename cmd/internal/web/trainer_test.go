@@ -3,7 +3,6 @@
 package web_test
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -77,7 +76,7 @@ func inOrder(t *testing.T, rs *rules.Ruleset, attempts string, hasTables func(*r
 	}
 	log := readLog(t, attempts)
 	chosen := slices.DeleteFunc(slices.Clone(set.Puzzles), func(p *puzzles.Puzzle) bool { return p.Ruleset != rs })
-	return drill.InOrder(log.Dealt(chosen, hasTables), log.Rate(drill.Priors(set.Puzzles)), cmp.Or(log.Seed(), visitorSeed))
+	return drill.InOrder(log.Dealt(chosen, hasTables), log.Rate(drill.Priors(set.Puzzles)))
 }
 
 // after returns the first puzzle of those offered that comes after one and has not
@@ -92,9 +91,6 @@ func after(all []*puzzles.Puzzle, id, attempts string) string {
 	return ""
 }
 
-// visitorSeed shuffles the puzzles in the tabs of a trainer, until a log does.
-const visitorSeed = 7
-
 // trainer opens a tab whose clock stands still on day 20000, or as many days
 // later as sleep says.
 func trainer(t *testing.T, base string) *tab {
@@ -102,14 +98,12 @@ func trainer(t *testing.T, base string) *tab {
 	return drilled(open(t, base))
 }
 
-// drilled returns a tab with that clock, and with the seed of a visitor.
+// drilled returns a tab with that clock.
 func drilled(p *tab) *tab {
 	p.Helper()
 	p.emulate("light", "reduce", "none")
 	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
-		Source: fmt.Sprintf(`
-			Date.now = () => { try { return (20000 + Number(localStorage.slept ?? 0)) * 864e5; } catch { return 0; } };
-			try { localStorage['damone-puzzles-seed'] = %d; } catch { /* a page that keeps nothing */ }`, visitorSeed),
+		Source: `Date.now = () => { try { return (20000 + Number(localStorage.slept ?? 0)) * 864e5; } catch { return 0; } };`,
 	})
 	return p
 }
@@ -174,7 +168,7 @@ func (p *tab) attempts() string {
 }
 
 // details is what an attempt has besides its result.
-var details = regexp.MustCompile(`,"(at|seconds|moves|misses|hints|seed)":("[^"]*"|\d+)`)
+var details = regexp.MustCompile(`,"(at|seconds|moves|misses|hints)":("[^"]*"|\d+)`)
 
 func (p *tab) remembers(want string) {
 	p.Helper()
@@ -223,8 +217,8 @@ func TestTrainerLeft(t *testing.T) {
 	}
 }
 
-// Of a long log the referee is told all that it needs; of a very long one the seed and
-// the last attempts.
+// Of a long log the referee is told all that it needs; of a very long one the last
+// attempts.
 func TestTrainerLongLog(t *testing.T) {
 	t.Parallel()
 	set, err := ask.Collection()
@@ -240,9 +234,6 @@ func TestTrainerLongLog(t *testing.T) {
 		var text strings.Builder
 		for n := range c.attempts {
 			e := drill.Entry{Puzzle: set.Puzzles[n%len(set.Puzzles)].ID, Solved: n%3 > 0, Day: 19_000 + n/100, At: 19_000 * 24 * 60 * 60, Seconds: 20, Moves: "1-5 9-13 17-21", Left: n%11 == 0}
-			if n == 1 {
-				e.Seed = 7
-			}
 			line, err := json.Marshal(e)
 			if err != nil {
 				t.Fatal(err)
@@ -255,8 +246,8 @@ func TestTrainerLongLog(t *testing.T) {
 		}
 		want, got := readLog(t, text.String()), readLog(t, told)
 		streak := drill.Log.Streak
-		if got.Seed() != 7 || streak(got) != streak(want) || (len(got) == len(want)) != c.whole {
-			t.Errorf("%d attempts: told are %d, the seed %d, the streak %d", c.attempts, len(got), got.Seed(), streak(got))
+		if streak(got) != streak(want) || (len(got) == len(want)) != c.whole {
+			t.Errorf("%d attempts: told are %d, the streak %d", c.attempts, len(got), streak(got))
 		}
 		priors := drill.Priors(set.Puzzles)
 		if c.whole && (!maps.Equal(got.Cards(), want.Cards()) || got.Rate(priors) != want.Rate(priors)) {
@@ -593,7 +584,7 @@ func TestServedLog(t *testing.T) {
 	one.judged("bad")
 	other.click("#puzzles [data-do=hint]")
 	other.judged("hint")
-	if _, err := drill.Append(name, drill.Entry{Puzzle: "elsewhere", Day: 20000}, 1); err != nil {
+	if _, err := drill.Append(name, drill.Entry{Puzzle: "elsewhere", Day: 20000}); err != nil {
 		t.Fatal(err)
 	}
 	one.plays(15, 19)

@@ -17,8 +17,8 @@ const most = 700_000;
  * cannot be read stays, so that it is complained of. */
 function brief(line) {
   try {
-    const { puzzle, solved, day, left, never, seed } = JSON.parse(line);
-    return JSON.stringify({ puzzle, solved, day, left, never, seed });
+    const { puzzle, solved, day, left, never } = JSON.parse(line);
+    return JSON.stringify({ puzzle, solved, day, left, never });
   } catch {
     return line;
   }
@@ -49,24 +49,14 @@ export const log = {
   /** All the attempts. */
   async text() { return served ? (await tell({})).log : kept(); },
 
-  /** What shuffles the puzzles for a visitor whose log does not say so yet, from the first visit on; never 0. */
-  get seed() {
-    const seed = Number(recall("localStorage", name + "-seed")) || 1 + Math.floor(Math.random() * (2 ** 32 - 1));
-    keep("localStorage", name + "-seed", String(seed));
-    return seed;
-  },
-
   /** The attempts that the referee is told. Of a long log it is all of them in brief; if that is too long,
-   * too, the first with the seed, which shuffles the puzzles, and the last: some ten thousand, and so what is
-   * due, the streak and nearly all of the rating. */
+   * too, the last: some ten thousand, and so what is due, the streak and nearly all of the rating. */
   get told() {
     if (served) return "";
     const text = kept();
     if (text.length <= most) return text;
-    const lines = text.split("\n").map(brief), all = lines.join("\n");
-    if (all.length <= most) return all;
-    const seed = lines.find(line => line.includes('"seed":')) ?? "";
-    return seed + all.slice(all.indexOf("\n", all.length - most + seed.length));
+    const all = text.split("\n").map(brief).join("\n");
+    return all.length <= most ? all : all.slice(all.indexOf("\n", all.length - most));
   },
 
   /** Adds an attempt, in the place of what was known of it before, and returns what is known now. */
@@ -80,8 +70,6 @@ export const log = {
     if (text && !text.endsWith("\n")) text += "\n";
     const old = was && JSON.stringify(was) + "\n", at = old ? text.lastIndexOf(old) : -1;
     if (at >= 0) text = text.slice(0, at) + text.slice(at + old.length);
-    const seed = at < 0 ? !text && this.seed : was.seed;
-    if (seed) attempt.seed = seed;
     const line = JSON.stringify(attempt) + "\n";
     write(at < 0 ? text + line : text.slice(0, at) + line + text.slice(at));
     return attempt;

@@ -395,7 +395,7 @@ export class Trainer {
   /** What the referee is asked about the puzzles. */
   get question() {
     const puzzle = this.puzzle?.id ?? "";
-    return { ruleset: this.ruleset.value, theme: this.theme.value, band: Number(this.band.value), day: today(), puzzle, log: log.told, seed: log.seed, own: this.own };
+    return { ruleset: this.ruleset.value, theme: this.theme.value, band: Number(this.band.value), day: today(), puzzle, log: log.told, own: this.own };
   }
 
   /** Asks which puzzles there are and how the visitor does. An unreadable log is told, and passed over.
