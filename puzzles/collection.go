@@ -84,7 +84,7 @@ type feature struct {
 func (f *Features) list() []feature {
 	return []feature{
 		{"decisions", &f.Decisions}, {"choices", &f.Choices}, {"depth", &f.Depth}, {"quiet", &f.Quiet}, {"sacrifice", &f.Sacrifice},
-		{"narrow", &f.Narrow}, {"rung", &f.Rung}, {"length", &f.Length}, {"pieces", &f.Pieces},
+		{"pieces", &f.Pieces},
 	}
 }
 

@@ -2,7 +2,6 @@ package puzzles
 
 import (
 	"context"
-	"slices"
 
 	"damone/notation/lists"
 	"damone/puzzles/search"
@@ -11,16 +10,13 @@ import (
 	"damone/rules"
 )
 
-// Features are what a puzzle's difficulty is judged by, raw. Version 1.
+// Features are what a puzzle's difficulty is judged by, raw.
 type Features struct {
 	Decisions int // the solver's, along the solution
 	Choices   int // legal moves at these decisions, added up
 	Depth     int // plies an evaluating search needs until it prefers the key for good; DepthLimit+1 if it does not
 	Quiet     int // 1 when the key neither captures nor offers anything, else 0
 	Sacrifice int // the most material the solver is down on, against the start, along the solution
-	Narrow    int // first moves that fail to one reply only
-	Rung      int // the lowest rung of the ladder that decides a capture along the solution, from 1; 0 for none
-	Length    int // the solver's moves, forced ones at the end included
 	Pieces    int // on the board
 }
 
@@ -33,7 +29,7 @@ const depthNodes = 30_000
 // FeaturesOf measures a solved problem; line is its MainLine.
 func FeaturesOf(ctx context.Context, rs *rules.Ruleset, s *Solution, line []Step) Features {
 	trimmed, decisions, _ := s.Stipulation.Trimmed(rs, line)
-	f := Features{Decisions: decisions, Length: (len(s.Stipulation.plain(rs, line)) + 1) / 2, Pieces: s.Position.Occupied().Len()}
+	f := Features{Decisions: decisions, Pieces: s.Position.Occupied().Len()}
 	side := s.Position.Turn()
 	for _, step := range trimmed {
 		if d := step.Decision; d != nil && d.Real(rs) {
@@ -41,22 +37,12 @@ func FeaturesOf(ctx context.Context, rs *rules.Ruleset, s *Solution, line []Step
 		}
 		after := step.After()
 		f.Sacrifice = max(f.Sacrifice, search.Material(&s.Position, side)-search.Material(&after, side))
-		f.Rung = max(f.Rung, decidingRung(rs, step.Before))
 	}
 	if len(trimmed) > 0 && trimmed[0].Quiet(rs) { // one that plays itself has no decision
 		f.Quiet = 1
 	}
 	f.Depth = keyDepth(ctx, rs, s.Position, s.Keys[0])
-	f.Narrow = narrow(ctx, rs, s)
 	return f
-}
-
-// decidingRung returns the number of the rung that has the last word on what may be
-// captured, from 1; 0 where the ladder refuses nothing.
-func decidingRung(rs *rules.Ruleset, pos rules.Position) int {
-	ruling := rs.Explain(pos)
-	clause := ruling.DecidedBy()
-	return 1 + slices.IndexFunc(rs.Spec().Ladder, func(r rules.Rung) bool { return clause != "" && r.Clause == clause })
 }
 
 // keyDepth returns the depth from which on an evaluating search prefers the key.
@@ -76,28 +62,6 @@ func keyDepth(ctx context.Context, rs *rules.Ruleset, pos rules.Position, key ru
 		return DepthLimit + 1
 	}
 	return first
-}
-
-// narrow counts the tries that a single reply refutes.
-func narrow(ctx context.Context, rs *rules.Ruleset, s *Solution) int {
-	exact := s.Exact(ctx, rs, 300_000)
-	if exact == nil {
-		return 0
-	}
-	count := 0
-	for _, try := range s.Tries {
-		after, refuting := s.Position.After(try.Move), 0
-		replies := rs.Moves(nil, after)
-		for _, m := range replies {
-			if len(replies) > 1 && refuting < 2 && exact.Within(after.After(m), s.Stipulation.Moves-1) == search.Refuted {
-				refuting++
-			}
-		}
-		if refuting == 1 {
-			count++
-		}
-	}
-	return count
 }
 
 // Exact prepares to ask at full width, at some cost in nodes, what the solver

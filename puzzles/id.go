@@ -11,19 +11,13 @@ import (
 	"damone/rules"
 )
 
-var (
-	idForm = lists.Expression(`^[a-z0-9][a-z0-9.-]{0,63}$`)
-	device = lists.Expression(`^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)`)
-)
+var idForm = lists.Expression(`^[a-z0-9][a-z0-9.-]{0,63}$`)
 
-// CheckID refuses what cannot be the id of a puzzle, nor the name of a file on
-// every system. The error is a notation.Fault.
+// CheckID refuses what cannot be the id of a puzzle, nor the name of a file. The error is a
+// notation.Fault.
 func CheckID(id string) error {
-	switch {
-	case !idForm().MatchString(id):
+	if !idForm().MatchString(id) {
 		return notation.Fault{Kind: "not-a-puzzle-id", Text: id}
-	case device().MatchString(id):
-		return notation.Fault{Kind: "id-of-a-device", Text: id}
 	}
 	return nil
 }

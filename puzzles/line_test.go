@@ -37,7 +37,7 @@ func TestMainLineIsTrimmed(t *testing.T) {
 		t.Errorf("got %q with %d decisions, want %q with 2", text, decisions, want)
 	}
 	f := puzzles.FeaturesOf(context.Background(), rs, s, line)
-	want := puzzles.Features{Decisions: 2, Choices: 21, Depth: f.Depth, Sacrifice: 4, Narrow: f.Narrow, Rung: 1, Length: 3, Pieces: 5}
+	want := puzzles.Features{Decisions: 2, Choices: 21, Depth: f.Depth, Sacrifice: 4, Pieces: 5}
 	if f != want {
 		t.Errorf("got %v, want %v", f, want)
 	}

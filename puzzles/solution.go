@@ -40,13 +40,12 @@ type Grade uint8
 // The grades. Moves to the same position or its mirror image, several ways to
 // end the game on the last move, and moves that only waste time are no duals.
 const (
-	Ungraded Grade = iota // less than C, or not known
+	Ungraded Grade = iota // less than B, or not known
 	GradeA                // one move does it at every decision, against every defence
 	GradeB                // the same along all longest defences
-	GradeC                // a unique first move, and B for two moves
 )
 
-var gradeNames = [...]string{"-", "A", "B", "C"}
+var gradeNames = [...]string{"-", "A", "B"}
 
 func (g Grade) String() string { return gradeNames[g] }
 

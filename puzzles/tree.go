@@ -116,27 +116,25 @@ func grade(root *Decision, unique bool) Grade {
 	switch {
 	case !unique:
 		return Ungraded
-	case root.clean(false, -1):
+	case root.clean(false):
 		return GradeA
-	case root.clean(true, -1):
+	case root.clean(true):
 		return GradeB
-	case root.clean(true, 2):
-		return GradeC
 	}
 	return Ungraded
 }
 
-// clean reports whether no decision has a dual within a number of moves, or
-// at any depth when that is negative.
-func (d *Decision) clean(longestOnly bool, depth int) bool {
-	if d == nil || depth == 0 {
+// clean reports whether no decision has a dual, against every defence or those alone that
+// hold out longest.
+func (d *Decision) clean(longestOnly bool) bool {
+	if d == nil {
 		return true
 	}
 	if len(d.Duals) > 0 {
 		return false
 	}
 	for _, r := range d.Replies {
-		if (r.Longest || !longestOnly) && !r.Next.clean(longestOnly, depth-1) {
+		if (r.Longest || !longestOnly) && !r.Next.clean(longestOnly) {
 			return false
 		}
 	}

@@ -137,7 +137,7 @@ puzzles:
   grade: A
   class: tables
   themes: [quiet-key]
-  features: {decisions: 3, choices: 8, depth: 5, quiet: 1, sacrifice: 0, narrow: 0, rung: 0, length: 3, pieces: 4}
+  features: {decisions: 3, choices: 8, depth: 5, quiet: 1, sacrifice: 0, pieces: 4}
   band: 1
   source: studies
 `

@@ -26,8 +26,6 @@ func TestPlan(t *testing.T) {
 		"a source of old":   strings.Replace(good, "dealt", "retro", 1),
 		"the name twice":    good + good,
 		"a file elsewhere":  strings.Replace(good, "file: a", "file: ../evil", 1),
-		"a plan":            strings.Replace(good, "file: a", "file: plan", 1),
-		"a device":          strings.Replace(good, "file: a", "file: con", 1),
 		"no such goal":      good[:len(good)-2] + ", stipulation: mate}\n",
 		"not true or false": good[:len(good)-2] + ", pointed: yes}\n",
 		"a great count":     strings.Replace(good, "count: 3", "count: 100001", 1),

@@ -3,7 +3,6 @@ package review
 import (
 	"damone/notation/lists"
 	"damone/notation/replay"
-	"damone/puzzles/search"
 	"damone/rules"
 )
 
@@ -13,7 +12,7 @@ type Game struct {
 	Start   rules.Position
 	Moves   []Played
 	End     rules.Status // how it stands after the last move, a claim counted
-	Stored  *Stored      // what the start is worth by the record; nil where it does not say
+	Stored  *Worth       // what the start is worth to White by the record; nil where it does not say
 }
 
 // Played is a move of a game. One that does not follow from the move before is played
@@ -21,15 +20,7 @@ type Game struct {
 type Played struct {
 	Before rules.Position
 	Move   rules.Move
-	Stored *Stored // what the position after it is worth by the record; nil where it does not say
-}
-
-// Stored is an evaluation of a record, to White.
-type Stored struct {
-	Score  search.Score
-	Value  search.Value
-	Source Source
-	Depth  int
+	Stored *Worth // what the position after it is worth to White by the record; nil where it does not say
 }
 
 // GameOf returns the game of a report as far as it is legal, and its moves. What the

@@ -328,7 +328,7 @@ func TestReasons(t *testing.T) {
 func TestStored(t *testing.T) {
 	g := played(t, rules.ItalianDraughts, "", "21-17 12-15 23-19 11-14")
 	for i, score := range []search.Score{20, 200, -300} {
-		g.Moves[i].Stored = &review.Stored{Score: score, Source: review.Search}
+		g.Moves[i].Stored = &review.Worth{Score: score, Source: review.Search}
 	}
 	r := run(t, g, review.Options{Stored: true})
 	if got := told(r); got != "2?? position opinion, 3?? position opinion" || r.Nodes != 0 || r.Unjudged() != 2 {

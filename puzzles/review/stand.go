@@ -75,7 +75,7 @@ func (r *reviewer) stored(g *Game, begin int, list []stand) {
 			told = told.turned()
 		}
 		if told != nil {
-			s.root, s.known = Worth{Score: told.Score, Value: told.Value, Source: told.Source, Certain: true, Depth: told.Depth}, true
+			s.root, s.known = *told, true
 		}
 	}
 }

@@ -22,11 +22,12 @@ func (g *Game) turned() (t *Game, ok bool) {
 	return t, true
 }
 
-func (s *Stored) turned() *Stored {
-	if s == nil {
+func (w *Worth) turned() *Worth {
+	if w == nil {
 		return nil
 	}
-	return &Stored{-s.Score, s.Value.Opposite(), s.Source, s.Depth}
+	other := w.opposite(0)
+	return &other
 }
 
 // turn turns a review of a turned game back.

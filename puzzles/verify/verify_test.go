@@ -81,7 +81,7 @@ func TestTablesDoNotTell(t *testing.T) {
 
 func TestGradeIsChecked(t *testing.T) {
 	p := puzzletest.Puzzle(t, rules.ItalianDamone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 19-23")
-	p.Grade = puzzles.GradeC
+	p.Grade = puzzles.Ungraded
 	if faults := verify.Puzzle(context.Background(), p, verify.Limit, nil); len(faults) != 1 || faults[0].Kind != verify.Dual {
 		t.Errorf("got %v, want a dual", faults)
 	}

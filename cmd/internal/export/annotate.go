@@ -277,7 +277,7 @@ var (
 
 // Stored returns what a record says of the position after a move, an item of it, or of
 // the start after -1; nil where it says nothing.
-func Stored(rec *record.Record, item int) *review.Stored {
+func Stored(rec *record.Record, item int) *review.Worth {
 	for _, it := range rec.Items[item+1:] {
 		if it.Kind != record.Comment && it.Kind != record.NAG {
 			return nil
@@ -289,12 +289,12 @@ func Stored(rec *record.Record, item int) *review.Stored {
 	return nil
 }
 
-func storedIn(text string, m []string) *review.Stored {
+func storedIn(text string, m []string) *review.Worth {
 	n, err := strconv.ParseFloat(m[2], 64)
 	if err != nil {
 		return nil
 	}
-	s := &review.Stored{Score: search.Score(max(min(100*n, float64(search.MaxOpinion)), -float64(search.MaxOpinion))), Source: review.Search}
+	s := &review.Worth{Certain: true, Score: search.Score(max(min(100*n, float64(search.MaxOpinion)), -float64(search.MaxOpinion))), Source: review.Search}
 	s.Depth, _ = strconv.Atoi(m[3])
 	if m[1] == "#" {
 		s.Source, s.Score = review.Proof, search.WinIn(2*int(max(n, -n)))
