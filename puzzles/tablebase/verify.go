@@ -159,6 +159,9 @@ func (v *verifier) verifyRow(ctx context.Context, row int, p *part) error {
 			continue
 		}
 		want, err := v.worth(index.Setup(own, opp))
+		if v.table.slice.Pieces() > v.tables.dated {
+			want.end = want.end.Undated() // which is all that the tables can know
+		}
 		if err == nil {
 			err = v.compare(own, opp, want)
 		}
@@ -167,7 +170,7 @@ func (v *verifier) verifyRow(ctx context.Context, row int, p *part) error {
 		}
 		p.plain++
 		if int(v.own.Mirror[row]) != row || int(v.opp.Mirror[column]) >= column { // of two that are one the first counts
-			p.counts.Add(v.dated(want).end, 1, int64(first+column))
+			p.counts.Add(want.end, 1, int64(first+column))
 			p.progress.Add(want.progress, 1, int64(first+column))
 		}
 	}
@@ -179,38 +182,25 @@ func (v *verifier) isSampled(entry int) bool {
 	return v.sample == 0 || uint64(entry)*0x9E3779B97F4A7C15>>32%uint64(v.sample) == 0
 }
 
-// dated returns an outcome as the tables can know it.
-func (v *verifier) dated(o outcome) outcome {
-	if v.table.slice.Pieces() > v.tables.dated {
-		o.end = o.end.Undated()
-	}
-	return o
-}
-
 func (v *verifier) compare(own, opp *index.Placement, want outcome) error {
 	got, err := v.outcomeOf(*own, *opp)
-	if err != nil || got == v.dated(want) {
+	if err != nil {
 		return err
 	}
 	kind, table, moves := Mismatch, got.end, want.end
-	if got.end == v.dated(want).end {
+	if table == moves {
 		kind, table, moves = ProgressMismatch, got.progress, want.progress
+	}
+	if table == moves || kind == ProgressMismatch && !v.hasProgress {
+		return nil
 	}
 	return notation.NewFault(kind, "slice", v.table.slice,
 		"position", notation.FormatSetup(index.Setup(own, opp), notation.Number), "table", table.Fault(), "moves", moves.Fault())
 }
 
 // outcome is what a position is worth, by plies to the end and by plies to
-// progress; the second is 0 where the tables do not know it of the slice.
+// progress; the second says nothing where the tables do not know it of the slice.
 type outcome struct{ end, progress files.Score }
-
-// outcome returns one as the tables of the slice can know it.
-func (v *verifier) outcome(end, progress files.Score) outcome {
-	if !v.hasProgress {
-		progress = 0
-	}
-	return outcome{end, progress}
-}
 
 // outcomeOf returns what the tables say of a position.
 func (v *verifier) outcomeOf(own, opp index.Placement) (o outcome, err error) {
@@ -229,7 +219,7 @@ func (v *verifier) worth(s rules.Setup) (outcome, error) {
 	moves := v.game.Moves(s)
 	if len(moves) == 0 {
 		end := v.end(s)
-		return v.outcome(end, end), nil
+		return outcome{end, end}, nil
 	}
 	best := outcome{-files.MaxScore, -files.MaxScore}
 	for _, m := range moves {
@@ -253,12 +243,12 @@ func (v *verifier) moveTo(s rules.Setup, zeroing bool) (outcome, error) {
 	}
 	if v.tables.geometry.Over(own.Material(), opp.Material()) {
 		end := v.end(s).Parent()
-		return v.outcome(end, files.ScoreIn(end.Value(), 1)), nil
+		return outcome{end, files.ScoreIn(end.Value(), 1)}, nil
 	}
 	if zeroing {
 		child, err := v.tables.known(own, opp)
 		end := child.Parent()
-		return v.outcome(end, files.ScoreIn(end.Value(), 1)), err
+		return outcome{end, files.ScoreIn(end.Value(), 1)}, err
 	}
 	child, err := v.outcomeOf(own, opp)
 	return outcome{child.end.Parent(), child.progress.Parent()}, err

@@ -63,7 +63,7 @@ func Analyze(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Optio
 	threads := max(o.Threads, 1)
 	group, ctx := ordered.WithContext(ctx)
 	b := tree.NewBudget(ctx, o.Limits)
-	t := o.Table.kept()
+	t := o.Table
 	if t == nil {
 		t = newTable(o.Limits, o.Memory, threads > 1)
 	}

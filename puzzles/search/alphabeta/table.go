@@ -32,7 +32,7 @@ const usualMemory = 16
 
 // newTable makes a table for a search within limits, of a number of megabytes at
 // most; 0 is usualMemory.
-func newTable(l search.Limits, memory int, shared bool) *tree.Lockless {
+func newTable(l search.Limits, memory int, shared bool) *Table {
 	const least, perMegabyte = 1 << 12, 1 << 16
 	if memory <= 0 {
 		memory = usualMemory
@@ -49,19 +49,10 @@ func newTable(l search.Limits, memory int, shared bool) *tree.Lockless {
 }
 
 // Table is a transposition table that several searches of one game use in turn.
-type Table struct{ lockless *tree.Lockless }
+type Table = tree.Lockless
 
 // NewTable returns an empty table for searches of so many nodes each.
-func NewTable(nodes uint64) *Table {
-	return &Table{newTable(search.Limits{Nodes: nodes}, 0, false)}
-}
-
-func (t *Table) kept() *tree.Lockless {
-	if t == nil {
-		return nil
-	}
-	return t.lockless
-}
+func NewTable(nodes uint64) *Table { return newTable(search.Limits{Nodes: nodes}, 0, false) }
 
 func (e entry) pack() uint64 {
 	return uint64(uint16(int16(e.score))) | uint64(e.bound)<<24 | uint64(e.best)<<32 | uint64(uint8(e.depth))<<56

@@ -3,7 +3,7 @@ package index
 import (
 	"iter"
 	"math/bits"
-	"slices"
+	"sort"
 	"sync"
 
 	"damone/rules"
@@ -196,15 +196,7 @@ func (x *Index) keptBefore(n int) int {
 
 // OfRow returns the placement that has a row in the files.
 func (x *Index) OfRow(row int) Placement {
-	if x.rows == nil {
-		return x.Placement(row)
-	}
-	word, _ := slices.BinarySearch(x.rows, uint32(row)+1)
-	kept := x.folded[word-1]
-	for range row - int(x.rows[word-1]) {
-		kept &= kept - 1
-	}
-	return x.Placement((word-1)*64 + bits.TrailingZeros64(kept))
+	return x.Placement(sort.Search(x.length, func(n int) bool { return x.keptBefore(n) > row }) - 1)
 }
 
 // Placement returns the placement with a number.
