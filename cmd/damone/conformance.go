@@ -5,6 +5,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 
 	"damone"
 	"damone/cmd/internal/cli"
@@ -28,6 +29,9 @@ func rulesetChosen(c *cli.Context) (*rules.Ruleset, error) {
 	return nil, nil
 }
 
+// builtInSuite loads the cases that come with the program, once.
+var builtInSuite = sync.OnceValues(func() (*conformance.Suite, error) { return conformance.Load(damone.Conformance()) })
+
 // wholeSuite loads the cases, all of them. They may be of the ruleset of a file.
 func wholeSuite(c *cli.Context) (*conformance.Suite, error) {
 	if dir := c.String("suite"); dir != "" {
@@ -43,7 +47,11 @@ func wholeSuite(c *cli.Context) (*conformance.Suite, error) {
 	if rs != nil && !slices.Contains(rules.Rulesets(), rs) {
 		own = append(own, rs)
 	}
-	suite, err := conformance.Load(suiteFS(c), own...)
+	load := builtInSuite
+	if c.String("suite") != "" || own != nil {
+		load = func() (*conformance.Suite, error) { return conformance.Load(suiteFS(c), own...) }
+	}
+	suite, err := load()
 	if err != nil {
 		return nil, cli.BadInput("subject.suite", err)
 	}

@@ -56,7 +56,8 @@ func TestScripts(t *testing.T) {
 			e.Setenv("LC_ALL", "C")
 			e.Setenv("DAMONE_RULESET", "")
 			e.Setenv("DATA", data)
-			home := e.WorkDir + "-home" // outside: a name in it is written whole
+			e.Setenv("SHARED", os.Getenv("HOME")) // a home whose tables others have built, or may use
+			home := e.WorkDir + "-home"           // outside: a name in it is written whole
 			for _, name := range tier.HomeVariables {
 				e.Setenv(name, home)
 			}
