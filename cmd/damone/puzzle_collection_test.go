@@ -126,7 +126,7 @@ func TestCollectionStudies(t *testing.T) {
 const someStudy = `format: 1
 generator: 5
 seed: 2
-bands: [35, 43, 53, 63]
+bands: [1200, 1400, 1600, 1800]
 puzzles:
 
 - id: a-study
