@@ -81,7 +81,7 @@ func (v *conversion) write(w io.Writer) error {
 		}
 		return v.game(target, g)
 	})
-	v.notes.tell(v.c)
+	v.notes.tell(v.c, cli.ShownName(v.in))
 	switch {
 	case err != nil:
 		return err
@@ -103,18 +103,13 @@ func noGame(games, n int) error {
 	return notation.NewFault("no-such-game", "n", n)
 }
 
-// note notes a fault of a game, and why the game is skipped or what is altered in it.
-func (v *conversion) note(r *reasons, g *replay.Game, at notation.Place, why string) {
-	r.add(g.Index, cli.ShownName(v.in), at, why)
-}
-
 // keep notes what is wrong with a game that is written all the same, and what of it is
 // altered in the copy.
 func (v *conversion) keep(g *replay.Game) {
 	kept, renumbered := true, v.renumbered(g.Report)
 	for _, f := range g.Report.Record.Faults {
 		if g.Report.Ruleset == nil && v.alters(replay.Unreadable, f, renumbered) {
-			v.note(&v.notes.altered, g, f.Place, catalog.Error(v.c.View.Lang, f))
+			v.notes.altered.add(g.Index, f.Place, catalog.Error(v.c.View.Lang, f))
 		}
 	}
 	for i := range g.Report.Faults {
@@ -123,13 +118,13 @@ func (v *conversion) keep(g *replay.Game) {
 		cause.Place = f.Place
 		switch {
 		case v.alters(f.Kind, cause, renumbered):
-			v.note(&v.notes.altered, g, f.Place, catalog.Error(v.c.View.Lang, f.Cause))
+			v.notes.altered.add(g.Index, f.Place, catalog.Error(v.c.View.Lang, f.Cause))
 		case !kept || !f.Counts(false):
 		case f.Kind == replay.UnknownGame:
-			v.note(&v.notes.unknown, g, f.Place, "")
+			v.notes.unknown.add(g.Index, f.Place, "")
 			kept = false
 		default:
-			v.note(&v.notes.faulty, g, f.Place, "")
+			v.notes.faulty.add(g.Index, f.Place, "")
 			kept = false
 		}
 	}
@@ -170,13 +165,13 @@ func (v *conversion) renumbered(r *replay.Report) map[notation.Place]bool {
 func (v *conversion) game(target *export.Target, g *replay.Game) error {
 	if err := unreadable(g); err != nil {
 		v.unreadable = true
-		v.note(&v.notes.skipped, g, err.Fault.Place, catalog.Error(v.c.View.Lang, err))
+		v.notes.skipped.add(g.Index, err.Fault.Place, catalog.Error(v.c.View.Lang, err))
 		return nil
 	}
 	v.faulty = v.faulty || !g.Report.Clean(false)
 	if !export.Shows(v.to, g.Report) {
 		f := g.Report.Unknown()
-		v.note(&v.notes.skipped, g, f.Place, catalog.Error(v.c.View.Lang, f.Cause))
+		v.notes.skipped.add(g.Index, f.Place, catalog.Error(v.c.View.Lang, f.Cause))
 		return nil
 	}
 	v.converted++

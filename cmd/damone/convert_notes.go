@@ -25,101 +25,72 @@ type reasons struct {
 }
 
 type reason struct {
-	why   string
-	place string // the first
-	also  []string
-	more  int // places that are not named
-	games gameNumbers
+	why    string
+	places []string
+	games  []int
 }
 
 // maxReported is how many games, runs of games or reasons are named.
 const maxReported = 10
 
-func (r *reasons) add(game int, file string, at notation.Place, why string) {
-	place := fmt.Sprintf("%d:%d", at.Line, at.Col)
+func (r *reasons) add(game int, at notation.Place, why string) {
 	i := slices.IndexFunc(r.named, func(known *reason) bool { return known.why == why })
 	switch {
-	case i >= 0:
-		r.named[i].again(game, place)
-	case len(r.named) == maxReported:
+	case i < 0 && len(r.named) == maxReported:
 		r.more++
-	default:
-		r.named = append(r.named, &reason{why: why, place: file + ":" + place, games: gameNumbers{runs: [][2]int{{game, game}}}})
+		return
+	case i < 0:
+		i = len(r.named)
+		r.named = append(r.named, &reason{why: why})
 	}
-}
-
-// again notes that a reason holds of a game at another place.
-func (r *reason) again(game int, place string) {
-	r.games.add(game)
-	if len(r.also) < maxReported {
-		r.also = append(r.also, place)
-	} else {
-		r.more++
-	}
+	known := r.named[i]
+	known.games, known.places = append(known.games, game), append(known.places, fmt.Sprintf("%d:%d", at.Line, at.Col))
 }
 
 // text returns a reason with its other places.
 func (r *reason) text(l catalog.Lang) string {
-	if r.why == "" || len(r.also) == 0 {
+	if r.why == "" || len(r.places) == 1 {
 		return r.why
 	}
-	places := strings.Join(r.also, ", ")
-	if r.more > 0 {
-		places += ", " + l.Say("and-more", "n", r.more)
-	}
-	return r.why + " " + l.Say("also-at", "places", places)
+	places := catalog.Listed(l, r.places[1:], maxReported, "and-more", func(place string) string { return place })
+	return r.why + " " + l.Say("also-at", "places", strings.Join(places, ", "))
 }
 
-func (r *reasons) tell(c *cli.Context, text, more catalog.Key) {
+func (r *reasons) tell(c *cli.Context, file string, text, more catalog.Key) {
 	l := c.View.Lang
 	for _, known := range r.named {
-		fmt.Fprintln(c.Err, "damone: "+known.place+": "+l.Say(text, "games", known.games.text(l), "what", known.text(l)))
+		fmt.Fprintln(c.Err, "damone: "+file+":"+known.places[0]+": "+l.Say(text, "games", numbered(l, known.games), "what", known.text(l)))
 	}
 	if r.more > 0 {
 		c.Note(more, "n", r.more)
 	}
 }
 
-func (n *conversionNotes) tell(c *cli.Context) {
-	n.skipped.tell(c, "left-out", "left-out-more")
-	n.altered.tell(c, "altered", "altered-more")
-	n.faulty.tell(c, "kept-faulty", "")
-	n.unknown.tell(c, "kept-unknown", "")
+func (n *conversionNotes) tell(c *cli.Context, file string) {
+	n.skipped.tell(c, file, "left-out", "left-out-more")
+	n.altered.tell(c, file, "altered", "altered-more")
+	n.faulty.tell(c, file, "kept-faulty", "")
+	n.unknown.tell(c, file, "kept-unknown", "")
 }
 
-// gameNumbers is the numbers of games, in order.
-type gameNumbers struct {
-	runs [][2]int // the first and the last of each
-	more int      // games that are not named
-}
-
-func (n *gameNumbers) add(game int) {
-	last := len(n.runs) - 1
-	switch {
-	case last >= 0 && n.more == 0 && n.runs[last][1] >= game-1:
-		n.runs[last][1] = game
-	case len(n.runs) == maxReported:
-		n.more++
-	default:
-		n.runs = append(n.runs, [2]int{game, game})
-	}
-}
-
-// text returns the games by their numbers: games 1-3, 7.
-func (n *gameNumbers) text(l catalog.Lang) string {
-	var runs []string
-	for _, r := range n.runs {
-		run := fmt.Sprint(r[0])
-		if r[1] > r[0] {
-			run += fmt.Sprint("-", r[1])
+// numbered returns games by their numbers, which rise: games 1-3, 7.
+func numbered(l catalog.Lang, games []int) string {
+	var runs [][2]int // the first and the last of each
+	for _, game := range games {
+		if last := len(runs) - 1; last >= 0 && runs[last][1] >= game-1 {
+			runs[last][1] = game
+		} else {
+			runs = append(runs, [2]int{game, game})
 		}
-		runs = append(runs, run)
 	}
-	if n.more > 0 {
-		runs = append(runs, l.Say("and-more", "n", n.more))
+	texts := catalog.Listed(l, runs, maxReported, "and-more", func(run [2]int) string {
+		if run[0] == run[1] {
+			return fmt.Sprint(run[0])
+		}
+		return fmt.Sprint(run[0], "-", run[1])
+	})
+	if games[0] == games[len(games)-1] {
+		return l.Say("nth-game", "n", texts[0])
 	}
-	if len(runs) == 1 && n.runs[0][0] == n.runs[0][1] {
-		return l.Say("nth-game", "n", runs[0])
-	}
-	return l.Say("nth-games", "numbers", strings.Join(runs, ", "))
+	return l.Say("nth-games", "numbers", strings.Join(texts, ", "))
 }

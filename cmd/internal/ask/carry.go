@@ -51,8 +51,7 @@ func (a *asking) carry(q *carryQuestion) error {
 		said = append(said, a.Lang.Say("carried-without-moves"))
 	}
 	setup, changed, err := nearest(a.Ruleset, setup)
-	said = append(said, a.rankless(changed)...)
-	if len(changed) > 0 {
+	if said = append(said, lists.Each(changed, a.inWords)...); len(changed) > 0 {
 		said = append(said, a.Lang.Say("carried-to-nearest-ranks"))
 	}
 	said = append(said, lists.Each(problems(err), a.inWords)...)

@@ -270,7 +270,8 @@ func TestCarry(t *testing.T) {
 			[]string{"Move 2, 13-10: ", "The position stays"}}},
 		{"italian", "", "23-19", "damone", kept{"", nil, true, []string{"The game begins otherwise.", "The position stays"}}},
 		{"damone", "W:WE32,20:BE1,2", "", "italian", kept{"W:WK32,20:BK1,2", nil, true,
-			[]string{"Italian draughts has no damone (pieces: 32, 1).", "Each such piece now has the nearest rank."}}},
+			[]string{"The damone on 32 is of no rank of Italian draughts: the highest rank is the king, K.",
+				"The damone on 1 is of no rank of Italian draughts: the highest rank is the king, K.", "Each such piece now has the nearest rank."}}},
 		{"italian", "W:W24,K32:B1", "", "damone-royal", kept{"W:WK32,24:B1", nil, false, []string{"Neither side has a damone"}}},
 	} {
 		got := answer[kept](t, "carry", question(t, map[string]any{"ruleset": c.from, "position": c.position, "moves": strings.Fields(c.moves), "to": c.to}))

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"damone"
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/clauses"
@@ -206,23 +205,4 @@ func Explain(rs *rules.Ruleset, p rules.Position) view.Explanation {
 		e.Misses = rs.Misses(p)
 	}
 	return e
-}
-
-// rankless says why pieces have another rank now, in one sentence for all those whose rank
-// the game has not.
-func (a *asking) rankless(changed []rules.Problem) (said []string) {
-	var squares []string
-	var f notation.Fault
-	for _, p := range changed {
-		if p.Kind != rules.UnknownRank {
-			said = append(said, a.inWords(p))
-			continue
-		}
-		squares, f = append(squares, notation.FormatSquare(p.Square, a.Squares)), notation.DescribeProblem(a.Ruleset, p)
-	}
-	if len(squares) > 0 {
-		f.Kind, f.Args = "rank-not-carried", append(f.Args, notation.Args("squares", strings.Join(squares, ", "))...)
-		said = append(said, view.Capital(catalog.Words(a.Lang, a.Squares, f))+".")
-	}
-	return said
 }

@@ -171,7 +171,7 @@ func TestEditor(t *testing.T) {
 	p.until("location.hash.startsWith('#editor/damone/B:WE32,K20:BE1')")
 	value[bool](p, "(document.querySelector('#ruleset').value = 'italian', document.querySelector('#ruleset').dispatchEvent(new Event('change')))")
 	p.until("location.hash.startsWith('#editor/italian/B:WK20,K32:BK1')")
-	verdict("Italian draughts has no damone (pieces: 32, 1).")
+	verdict("The damone on 32 is of no rank of Italian draughts: the highest rank is the king, K.")
 	value[bool](p, `(honest => { window.fetch = (url, init) => String(url).endsWith("ask/setup") ? new Promise(go => { window.release = () => go(honest(url, init)); }) : honest(url, init); return true; })(window.honest = fetch)`)
 	p.goTo("#editor/damone/W:WK20,E32:BE1")
 	p.until("window.release && document.querySelector('#ruleset').value === 'damone'")
