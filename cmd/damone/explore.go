@@ -16,6 +16,7 @@ import (
 	"damone/notation"
 	"damone/notation/book"
 	"damone/notation/lists"
+	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/puzzles/search/openings"
 	"damone/rules"
@@ -62,14 +63,24 @@ type exploration struct {
 
 // bookQuery reads all of the flags but the position.
 func bookQuery(c *cli.Context) (q book.Query, err error) {
+	if c.Int("until") > 0 && c.Int("since") > c.Int("until") {
+		return q, cli.Misuse("no-such-years", "since", c.Int("since"), "until", c.Int("until"))
+	}
 	if c.IsSet("side") && c.String("player") == "" {
 		return q, cli.Misuse("side-of-whom")
 	}
-	q = book.Query{Turned: c.Bool("turned"), Player: c.String("player")}
+	q = book.Query{Turned: c.Bool("turned"), Player: c.String("player"), Since: c.Int("since"), Until: c.Int("until")}
 	for _, color := range []rules.Color{rules.White, rules.Black} {
 		if c.String("side") == color.String() {
 			q.Color = &color
 		}
+	}
+	if text := c.String("result"); text != "" {
+		r, ok := record.ParseResult(text)
+		if !ok {
+			return q, cli.BadOption("--result "+text, notation.NewFault("not-a-result"))
+		}
+		q.Result = r.Says()
 	}
 	return q, nil
 }

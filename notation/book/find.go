@@ -14,9 +14,12 @@ import (
 // Query is what to look for.
 type Query struct {
 	Position rules.Position
-	Turned   bool         // also with the colours exchanged and the board turned
-	Player   string       // who must have played: part of a name, in capitals or not
-	Color    *rules.Color // that the player had; without a Player of no effect; nil for either
+	Turned   bool          // also with the colours exchanged and the board turned
+	Player   string        // who must have played: part of a name, in capitals or not
+	Color    *rules.Color  // that the player had; without a Player of no effect; nil for either
+	Since    int           // first and last year; 0 for any
+	Until    int           // games without a year are in neither
+	Result   record.Result // how the games ended; "" for any
 }
 
 // Samples is how many games and players a Played names at most.
@@ -85,7 +88,9 @@ func (b *Book) played(i int) []play {
 
 // takes reports whether a game is one to look at.
 func (q *Query) takes(g *Game) bool {
-	return q.Player == "" || q.is(g.White, rules.White) || q.is(g.Black, rules.Black)
+	return g.Year >= q.Since && (q.Until == 0 || 0 < g.Year && g.Year <= q.Until) &&
+		(q.Result == "" || g.Result.Says() == q.Result) &&
+		(q.Player == "" || q.is(g.White, rules.White) || q.is(g.Black, rules.Black))
 }
 
 func (q *Query) is(name string, c rules.Color) bool {
