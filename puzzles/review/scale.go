@@ -21,8 +21,8 @@ var scales = []struct {
 	ruleset *rules.Ruleset
 	Scale
 }{
-	{rules.ItalianDraughts, Scale{120, 480, "400 games at 2,000 nodes a move: 149 (133..169); 300 of levels 3 and 4: 181 (164..203); 53 of masters, 2005: 87 (74..106)"}},
-	{rules.Default(), Scale{170, 300, "400 games at 2,000 nodes a move: 192 (164..230); 300 of levels 3 and 4: 176 (153..207)"}},
+	{rules.ItalianDraughts, Scale{150, 480, "400 games at 2,000 nodes a move: 292 (265..334); 300 of levels 3 and 4: 462 (357..645); 53 of masters, 2005: 86 (67..102)"}},
+	{rules.Default(), Scale{250, 300, "400 games at 2,000 nodes a move: 367 (297..472); 300 of levels 3 and 4: 199 (176..247)"}},
 }
 
 // ScaleOf returns the scale of a ruleset. One that was not measured has that of the
