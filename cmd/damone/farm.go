@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
@@ -30,7 +31,7 @@ func farmCommands() []*cli.Command {
 
 // farmVersion returns the version that must be the same all over a farm. Builds that
 // have none are told apart by their bytes.
-func farmVersion() string {
+var farmVersion = sync.OnceValue(func() string {
 	v := cli.Version()
 	if !strings.HasPrefix(v, "devel") {
 		return v
@@ -41,7 +42,7 @@ func farmVersion() string {
 	}
 	program, _ := os.ReadFile(name)
 	return fmt.Sprintf("%s %.6x", v, sha256.Sum256(program))
-}
+})
 
 func workOnFarm(c *cli.Context) error {
 	f, err := farm.Named(c, "join", farm.Settings{Version: farmVersion()})
