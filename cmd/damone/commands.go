@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"runtime"
 	"slices"
 	"time"
 
@@ -76,12 +75,9 @@ func positionCommands() []*cli.Command {
 			cli.Bool("flip"), cli.Strings("line"), cli.Strings("refused"), cli.String("caption", ""),
 			cli.Choice("theme", draw.Print.String(), draw.Themes()), cli.Range("size", 600, 1, mostPixels), cli.File("output o"))),
 		cli.New("perft", countLeaves, cli.PositionFlags(asTable,
-			cli.Range("depth d", 6, 0, maxDepth), cli.Bool("divide"), cli.Threads(processors), cli.Bool("unique"))),
+			cli.Range("depth d", 6, 0, maxDepth), cli.Bool("divide"), cli.Threads(0), cli.Bool("unique"))),
 	}
 }
-
-// processors is how many threads work unless the user says otherwise.
-var processors = runtime.GOMAXPROCS(0)
 
 func gameCommands() []*cli.Command {
 	games := func(formats []string, more ...cli.Flag) []cli.Flag {
@@ -95,7 +91,7 @@ func gameCommands() []*cli.Command {
 			cli.String("position", ""), cli.String("moves", ""), cli.String("player", ""), cli.Choice("side", "", []string{"white", "black"}),
 			cli.Range("since", 0, 0, 9999), cli.Range("until", 0, 0, 9999), cli.String("result", ""), cli.Bool("turned"), cli.Range("plies", 40, 1, 1000))),
 		cli.New("review", reviewGames, slices.Concat(games(asText, cli.Uint64("nodes n", reviewNodes), cli.Duration("time", 0), cli.Range("depth d", 0, 1, maxDepth),
-			cli.Range("recheck", 4, 0, 1000), cli.Range("game", 0, 1, many), cli.String("side", "both"), cli.Threads(processors), cli.Bool("stored"), cli.File("out o"), cli.Bool("resume"),
+			cli.Range("recheck", 4, 0, 1000), cli.Range("game", 0, 1, many), cli.String("side", "both"), cli.Threads(0), cli.Bool("stored"), cli.File("out o"), cli.Bool("resume"),
 			cli.Choice("least", "inaccuracy", []string{"inaccuracy", "mistake", "blunder"})), cli.TableFlags())),
 	}
 }
@@ -128,7 +124,7 @@ func puzzleCommands() []*cli.Command {
 			cli.String("stipulation s", "win"), cli.Bool("all")), cli.SearchFlags(ask.SolveNodes))),
 		cli.New("generate", cli.FlagsOnly(generatePuzzles), slices.Concat(filterFlags(), flags(
 			cli.Range("difficulty d", 0, 1, puzzles.Bands), cli.RulesetChoice(), cli.String("source", "shots"), cli.Range("count c", 10, 1, generate.MaxCount), cli.Uint64("seed", 1),
-			cli.Range("jobs j", processors, 1, cli.MostJobs), cli.File("out o"), cli.File("plan"), cli.File("tables"),
+			cli.Range("jobs j", 0, 1, cli.MostJobs), cli.File("out o"), cli.File("plan"), cli.File("tables"),
 			cli.Choice("format f", "yaml", asYAML)), farm.Flags("farm"))),
 		cli.New("compose", composePuzzle, slices.Concat(cli.PositionFlags(asText,
 			cli.String("stipulation s", ""), cli.Choice("side", "", []string{"white", "black"}), cli.Bool("all"), cli.Range("count c", 10, 0, 1000), cli.File("out o")),
@@ -149,14 +145,14 @@ func analysisCommands() []*cli.Command {
 		cli.New("analyze analyse", analyzePosition, slices.Concat(
 			cli.PositionFlags(asText, depth, cli.Range("lines l", 3, 0, search.MostMoves)), cli.SearchFlags(2_000_000))),
 		cli.New("openings", cli.FlagsOnly(listOpenings), cli.PositionFlags(openingFormats.Names(),
-			cli.Range("plies", openings.Usual.Plies, 1, 6), cli.Range("depth d", openings.Usual.Depth, 1, 12), cli.Threads(processors))),
+			cli.Range("plies", openings.Usual.Plies, 1, 6), cli.Range("depth d", openings.Usual.Depth, 1, 12), cli.Threads(0))),
 		cli.New("match", playMatch, slices.Concat(cli.PositionFlags(asText,
 			cli.Int("games g", 0), cli.Choice("openings", "random", []string{"random", "ballots"}), cli.Range("opening", 8, 0, 40), cli.Uint64("seed", 1), cli.Range("plies", 400, 0, 100_000),
 			cli.String("sprt", ""), cli.File("out o"),
-			cli.Threads(processors), cli.String("level", "nodes=20000"), cli.Duration("deadline", time.Minute)), cli.TableFlags())),
+			cli.Threads(0), cli.String("level", "nodes=20000"), cli.Duration("deadline", time.Minute)), cli.TableFlags())),
 		cli.New("learn", cli.FlagsOnly(learn), cli.PositionFlags(asText,
 			cli.Range("games g", 14_000, training.LeastGames, training.MostGames), cli.Uint64("nodes n", 600), cli.Uint64("seed", 1),
-			cli.Threads(processors), cli.File("out o"), cli.Range("pieces p", 0, 2, generate.StudyTables), cli.File("tables"))),
+			cli.Threads(0), cli.File("out o"), cli.Range("pieces p", 0, 2, generate.StudyTables), cli.File("tables"))),
 	}, group("tablebase", tablebaseCommands())...)
 }
 
@@ -164,10 +160,10 @@ func tablebaseCommands() []*cli.Command {
 	dir, memory := cli.File("dir"), cli.Range("memory", 0, 1, 1<<20)
 	return []*cli.Command{
 		cli.New("build", cli.FlagsOnly(buildTables), cli.PositionFlags(asText,
-			dir, cli.Int("pieces p", 4), cli.Threads(processors), cli.Bool("values-only"), memory)),
+			dir, cli.Int("pieces p", 4), cli.Threads(0), cli.Bool("values-only"), memory)),
 		cli.New("probe", probeTables, cli.PositionFlags(asText, dir)),
 		cli.New("verify", cli.FlagsOnly(withTables(verifyTables)), cli.PositionFlags(asText,
-			dir, cli.Range("pieces p", 0, 2, tablebase.MaxPieces), cli.Range("sample", 0, 1, many), cli.Threads(processors), memory)),
+			dir, cli.Range("pieces p", 0, 2, tablebase.MaxPieces), cli.Range("sample", 0, 1, many), cli.Threads(0), memory)),
 		cli.New("stats", cli.FlagsOnly(withTables(showTableStats)), cli.PositionFlags(statsFormats.Names(), dir)),
 	}
 }

@@ -18,7 +18,7 @@ import (
 // program of its own, and whoever looks for it here is told.
 func farmCommands() []*cli.Command {
 	commands := []*cli.Command{cli.New("work", cli.FlagsOnly(workOnFarm), append(farm.Flags("join"),
-		cli.Range("jobs j", processors, 1, cli.MostJobs), cli.Duration("idle", 0), cli.File("tables")))}
+		cli.Range("jobs j", 0, 1, cli.MostJobs), cli.Duration("idle", 0), cli.File("tables")))}
 	for _, name := range []string{"serve", "status"} {
 		moved := cli.New(name, func(*cli.Context) error {
 			return cli.Misuse("farm-command-moved", "command", "damone farm "+name, "now", "damone-farm "+name)

@@ -92,7 +92,7 @@ func TestHelpOnFarms(t *testing.T) {
 	english, _ := catalog.ParseLang("en")
 	italian, _ := catalog.ParseLang("it")
 	lines := farmLines(english)
-	if len(lines) != 8 || strings.Join(lines, "\n") != strings.Join(farmLines(italian), "\n") {
+	if len(lines) != 7 || strings.Join(lines, "\n") != strings.Join(farmLines(italian), "\n") {
 		t.Fatalf("%d lines, or other ones in Italian:\n%s", len(lines), strings.Join(lines, "\n"))
 	}
 	n := &newcomer{T: t, dir: t.TempDir()}
@@ -106,14 +106,13 @@ func TestHelpOnFarms(t *testing.T) {
 		t.Errorf("%v: %s", err, made)
 	}
 	port := n.hasCertificate()
-	here := strings.NewReplacer("0.0.0.0:4222", port, "HOST:4222", port, "--dir farm", "--dir other", "--idle 10m", "--idle 1s")
+	here := strings.NewReplacer("0.0.0.0:4222", port, "HOST:4222", port, "--dir farm", "--dir other")
 	n.types(here.Replace(lines[4]))
 	n.untilServed("other")
 	n.types(here.Replace(lines[5]))
 	if made := n.waits(here.Replace(lines[6])); strings.Count(made, "\n- id: ") != 1 {
 		t.Errorf("%s: %s", lines[6], made)
 	}
-	n.waits(here.Replace(lines[7]))
 }
 
 // untilServed waits until a folder's farm is served.

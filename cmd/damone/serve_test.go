@@ -162,7 +162,7 @@ func TestServeAtTakenPort(t *testing.T) {
 	}
 	defer taken.Close()
 	address := taken.Addr().String()
-	if r := runWith("", "serve", "--no-open", "--addr", address); r.status != cli.ExitUsage || !strings.Contains(r.err, "--addr "+address+": another program is using this port") {
+	if r := runWith("", "serve", "--no-open", "--addr", address); r.status != cli.ExitUsage || !strings.Contains(r.err, "--addr "+address+": another program uses this port") {
 		t.Errorf("%+v", r)
 	}
 }

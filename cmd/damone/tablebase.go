@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"runtime"
 	"time"
 
 	"damone/cmd/internal/catalog"
@@ -52,7 +53,7 @@ func showBuild(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tabl
 	c.LimitMemory(cmp.Or(o.Memory, p.Memory) - tablebase.ProgramBytes)
 	if p.Positions >= least {
 		c.Note("tables-plan", "slices", p.Slices, "positions", p.Positions, "memory", p.Memory>>20, "disk", p.Disk>>20+1,
-			"folder", dir, "minutes", p.Positions/positionsPerMinute/int64(min(o.Workers, processors))+1)
+			"folder", dir, "minutes", p.Positions/positionsPerMinute/int64(min(o.Workers, runtime.GOMAXPROCS(0)))+1)
 	}
 	o.Awaits = func() { c.Note("tables-awaited", "folder", dir) }
 	err := showRate(c, func(show func(tablebase.Progress)) error {

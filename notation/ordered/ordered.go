@@ -2,6 +2,7 @@
 package ordered
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -51,8 +52,11 @@ func Map[T, R any](ctx context.Context, workers int, items iter.Seq[T], newWorke
 }
 
 // AtOnce returns how many goroutines that reckon are worth running where n are asked
-// for: no more than leave each, and whoever is to stop them, its turn soon.
-func AtOnce(n int) int { return min(n, 8*runtime.GOMAXPROCS(0)) }
+// for: no more than leave each, and whoever is to stop them, its turn soon; 0 is one a core.
+func AtOnce(n int) int {
+	cores := runtime.GOMAXPROCS(0)
+	return min(cmp.Or(n, cores), 8*cores)
+}
 
 // Task is some work that goes on by itself.
 type Task struct {

@@ -235,12 +235,12 @@ func TestText(t *testing.T) {
 		t.Errorf("of 2001 games: %d, %q", len(got.Games), got.Summary)
 	}
 	deep, _ := json.Marshal(map[string]string{"text": `[White "a"] 1. 23-19 ` + strings.Repeat("(1. 22-18 ", 2000) + strings.Repeat(")", 2000)})
-	if got := refusal(t, "text", string(deep)); !strings.Contains(got, "variations are nested too deep") {
+	if got := refusal(t, "text", string(deep)); !strings.Contains(got, "variations nested more than") {
 		t.Errorf("of a game that cannot be read: %q", got)
 	}
 	for question, want := range map[string]string{
-		`{"text":"ciao"}`:                 `"ciao": neither a position nor a game: a position is like W:WK30:B20`,
-		`{"text":"1. e4 e5","lang":"it"}`: "sembra una partita a scacchi; si possono aprire solo partite di Damone e di dama italiana",
+		`{"text":"ciao"}`:                 `"ciao": neither a position (W:WK30:B20) nor a game`,
+		`{"text":"1. e4 e5","lang":"it"}`: "sembra una partita a scacchi; si aprono solo partite di Damone e di dama italiana",
 		`{"text":"W:W99:B1"}`:             `"99": no such square`,
 		`{"text":" "}`:                    "no position",
 		`{"file":true}`:                   "no file is open at this address",

@@ -28,7 +28,8 @@ import (
 // serve. What every program has need not be written twice.
 //
 // The words of a flag are flag.puzzle try.NAME, flag.puzzle.NAME,
-// flag.CATEGORY.NAME or flag.NAME. A default that the flag's value does not tell is flag.NAME.default.
+// flag.CATEGORY.NAME or flag.NAME, and so is a default that the flag's value does
+// not tell: flag.NAME.default.
 
 // theProgram is the program whose commands have the plain names.
 const theProgram = "damone"
@@ -157,8 +158,11 @@ func (p *program) options(path []string, c *Command) string {
 	text := ""
 	for _, f := range flags {
 		key := FlagKey(p.lang, of, f.Names()[0])
+		if f.(*option).open { // a ruleset to play by, not to choose puzzles by
+			key = FlagKey(p.lang, nil, f.Names()[0])
+		}
 		words := p.lang.Say(key, "choices", p.lang.Or(Choices(f)))
-		if value := p.defaultOf(key, f); value != "" {
+		if value := p.defaultOf(of, f); value != "" {
 			words += " " + p.lang.Say("help-default", "value", value)
 		}
 		before, rest, _ := strings.Cut(words, "`")
@@ -179,17 +183,15 @@ func FlagKey(l catalog.Lang, of []string, name string) catalog.Key {
 	return catalog.Key("flag." + name)
 }
 
-// defaultOf says what a flag is when it is not given, "" where that is nothing.
-func (p *program) defaultOf(key catalog.Key, f Flag) string {
-	if text := p.text(key + ".default"); text != "" {
-		return text
+// defaultOf says what a flag is when it is not given, "" where that is nothing. What
+// the catalogue says of the flag of every command is true where it has no value.
+func (p *program) defaultOf(of []string, f Flag) string {
+	name := f.Names()[0] + ".default"
+	key, value := FlagKey(p.lang, of, name), fmt.Sprint(f.(*option).value)
+	if key != FlagKey(p.lang, nil, name) || slices.Contains([]string{"", "0", "0s", "false", "[]"}, value) {
+		return p.text(key)
 	}
-	switch value := fmt.Sprint(f.(*option).value); value {
-	case "0", "0s", "false", "[]":
-		return ""
-	default:
-		return value
-	}
+	return value
 }
 
 // showHelp prints the topic or the help of the command that the arguments name,

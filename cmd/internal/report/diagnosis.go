@@ -27,9 +27,9 @@ func (e *Exam) diagnosis() []string {
 
 // behaves returns a diagnosis in one line.
 func (e *Exam) behaves(d mutation.Diagnosis) string {
-	in, key := catalog.Key("exam-in"), catalog.Key("exam-behaves")
+	key, where := catalog.Key("exam-behaves"), e.say("exam-in", "ruleset", d.Ruleset)
 	if d.Only != nil {
-		in = [...]catalog.Key{"exam-in-white", "exam-in-black"}[*d.Only]
+		where = e.say("exam-in-only", "ruleset", d.Ruleset, "side", catalog.Side(e.Lang, *d.Only))
 	}
 	switch {
 	case d.Ruleset == "":
@@ -37,7 +37,7 @@ func (e *Exam) behaves(d mutation.Diagnosis) string {
 	case d.Mutant.Class == mutation.Symptoms || d.Mutant.Class == mutation.Adapters:
 		key = "exam-looks"
 	}
-	line := e.say(key, "where", e.say(in, "ruleset", d.Ruleset), "mutant", d.Mutant.Name, "title", MutantTitle(e.Lang, d.Mutant),
+	line := e.say(key, "where", where, "mutant", d.Mutant.Name, "title", MutantTitle(e.Lang, d.Mutant),
 		"explained", d.Explained, "failing", d.Failing)
 	if d.Equals > 1 {
 		line += " " + e.say("exam-equally", "n", d.Equals)

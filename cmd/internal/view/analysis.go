@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
@@ -151,8 +152,7 @@ func (o *Options) tableVerdict(a *tablebase.Answer) string {
 	clauses := o.Ruleset.Clauses()
 	switch {
 	case a.Known:
-		return Capital(o.Lang.Say(tableKey("table.", a.Result, a.Certain, a.Late), "side", catalog.Side(o.Lang, a.Position.Turn()),
-			"plies", o.plies(a.Result.Distance), "limit", o.Ruleset.Spec().Quiet.Plies, "clause", clauses.Quiet))
+		return Capital(o.tableResult(a))
 	case a.Lack == tablebase.OnCrownSquare:
 		return o.Lang.Say("table-crowned", "clause", clauses.OnCrown)
 	case a.Lack == tablebase.MissingSlice:
@@ -161,13 +161,25 @@ func (o *Options) tableVerdict(a *tablebase.Answer) string {
 	return o.Lang.Say("table-unknown", "pieces", a.Pieces, "count", a.Position.Occupied().Len())
 }
 
+// tableResult returns what a result means for the side to move. Tables of values do
+// not know in how many plies.
+func (o *Options) tableResult(a *tablebase.Answer) string {
+	key := tableKey("table.", a.Result, true, a.Late)
+	if a.Result.Distance == tablebase.NoDistance {
+		key += "-undated"
+	}
+	limits := []any{"limit", o.Ruleset.Spec().Quiet.Plies, "clause", o.Ruleset.Clauses().Quiet}
+	told := o.Lang.Say(key, append(limits, "side", catalog.Side(o.Lang, a.Position.Turn()), "plies", o.plies(a.Result.Distance))...)
+	if a.Certain {
+		return told
+	}
+	return o.Lang.Say("table-unless", append(limits, "told", strings.TrimSuffix(told, "."))...)
+}
+
 // tableKey returns what is said of a result. One that is not certain is a win or
 // loss that the quiet limit, which a ruleset of the user's own may have without
-// a clause, may make a draw; a late one is a draw that the limit has made. Tables of values do not know in how many plies.
+// a clause, may make a draw; a late one is a draw that the limit has made.
 func tableKey(what string, r tablebase.Result, certain, late bool) catalog.Key {
-	if what == "table." && r.Distance == tablebase.NoDistance {
-		what += "undated-"
-	}
 	if !certain || late {
 		what += "late-"
 	}

@@ -32,11 +32,7 @@ func (p *Printer) Explanation(e Explanation) {
 		p.ladder(&e)
 		p.verdict(&e)
 	default:
-		steps := catalog.Key("steps")
-		if len(e.Moves) == 1 {
-			steps = "one-step"
-		}
-		p.Line(p.Lang.Say(steps, "n", len(e.Moves), "moves", p.List(e.Moves)))
+		p.Line(p.Lang.Say("steps", "n", len(e.Moves), "moves", p.List(e.Moves)))
 	}
 	p.misses(e.Misses)
 	p.readMore(&e)

@@ -279,7 +279,7 @@ func (p *Printer) Tally(t *replay.Tally) {
 	}
 	if fouls := t.Fouls(); len(fouls) > 0 {
 		p.Table(p.Heads("head-clause", "head-fault", "head-rung", "head-found"), lists.Each(fouls, func(f *replay.Foul) []string {
-			return []string{cmp.Or(f.Clause, "-"), p.Lang.Name("kind", string(f.Kind)), p.saying(f), strconv.Itoa(f.Times)}
+			return []string{cmp.Or(f.Clause, "-"), p.kindName(f), p.saying(f), strconv.Itoa(f.Times)}
 		}))
 	}
 }
@@ -291,21 +291,20 @@ func (o *Options) Games(t *replay.Tally) string {
 }
 
 // saying returns the title of a clause; of its rung, where a ruleset has clauses of
-// its own, and that of the fault where there is none.
+// its own; "" where no clause forbids it.
 func (o *Options) saying(f *replay.Foul) string {
-	switch title := o.clauseTitle(f.Clause); {
-	case title != "":
+	if title := o.clauseTitle(f.Clause); title != "" || f.Rung == (rules.Rung{}) {
 		return title
-	case f.Rung != rules.Rung{}:
-		return o.rungTitle(f.Rung)
 	}
-	return o.Lang.Say("title." + catalog.Key(f.Kind))
+	return o.rungTitle(f.Rung)
 }
+
+func (o *Options) kindName(f *replay.Foul) string { return o.Lang.Name("kind", string(f.Kind)) }
 
 // TallyJSON returns the summary as a JSON object.
 func (o *Options) TallyJSON(t *replay.Tally) any {
 	fouls := lists.Each(t.Fouls(), func(f *replay.Foul) *Object {
-		return object("clause", OrNull(f.Clause), "title", o.saying(f), "kind", string(f.Kind), "found", f.Times)
+		return object("clause", OrNull(f.Clause), "title", cmp.Or(o.saying(f), o.kindName(f)), "kind", string(f.Kind), "found", f.Times)
 	})
 	return NewObject(OfSummary, "games", t.Games, "clean", t.Clean, "faulty", t.Faulty, "not_judged", t.NotJudged, "unreadable", t.Unreadable,
 		"unreadable_files", t.UnreadFiles, "empty", t.Empty, "remarked", t.Remarked, "moves", t.Moves, "unjudged", t.Unjudged, "fouls", fouls)

@@ -34,9 +34,6 @@ func (o *Options) Found(t *drill.Trial, m rules.Move, a drill.Answer) string {
 	if told == "" {
 		return ""
 	}
-	if a.Finding == drill.Slower && t.Puzzle().Stipulation.Kind == puzzles.Gain {
-		told = "try-slower-gain"
-	}
 	reply := ""
 	if a.Reply != nil {
 		reply = notation.FormatMove(a.Reply.Move, o.Squares)

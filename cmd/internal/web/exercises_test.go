@@ -81,7 +81,7 @@ func TestExercises(t *testing.T) {
 	p.plays(31, 27)
 	p.judged("good")
 	p.plays(27, 23)
-	p.judges("slow", "27-23 wins too, but not in 3")
+	p.judges("slow", "27-23 does it too, but not in 3")
 	p.click("#puzzles [data-do=solution]")
 	p.until("document.querySelectorAll('#puzzles .score a').length > 2")
 	p.are("#puzzles .all .state", "missed", "missed")

@@ -186,7 +186,7 @@ func TestRefusedSteps(t *testing.T) {
 		p.typeMove(text)
 		p.until(fmt.Sprintf("document.querySelector('#table .reason .words')?.innerText.includes(%q)", words))
 	}
-	for text, words := range map[string]string{"ciao": "neither a position nor a game", "1. e4 e5": "only games of Damone"} {
+	for text, words := range map[string]string{"ciao": "neither a position", "1. e4 e5": "only games of Damone"} {
 		p.paste(text)
 		p.until(fmt.Sprintf("document.querySelector('#table .reason .words')?.innerText.includes(%q)", words))
 	}

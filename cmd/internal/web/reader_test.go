@@ -176,7 +176,7 @@ func TestScreenReaderWalk(t *testing.T) {
 	p.says("30x23x16x7 is not allowed. At leap 2 it takes a man, and another capture takes a king there. ITA-5.4 The king taken earliest. Beaten by 30x21x14x5.")
 	p.onFocus("button 23, empty")
 	p.reads(whyRefused)
-	p.tabs("button First position", "button Take back", "button Forward", "button Last position", "button Turn the board", "button Name squares by letters", "link ITA-5.4")
+	p.tabs("button First position", "button One move back", "button One move on", "button Last position", "button Turn the board", "button Name squares by letters", "link ITA-5.4")
 	p.press(kb.Enter)
 	p.says("ITA-5.4 The king taken earliest")
 	p.onFocus("heading ITA-5.4 · The king taken earliest")

@@ -185,7 +185,7 @@ func TestTrainerLeft(t *testing.T) {
 	p := trainer(t, serve(t))
 	p.drill(puzzleAt(t, rules.ItalianDamone, "W:WK4,K8,15,17:BK3,K10,K12")) // whose key is 4-7
 	p.plays(15, 11)
-	p.judges("slow", "15-11 does not win in 5, and nobody knows whether it wins later: no miss, try again.")
+	p.judges("slow", "15-11 does not win in 5, perhaps later: no miss, try again.")
 	p.plays(4, 7)
 	p.judged("good")
 	p.remembers("")
@@ -288,7 +288,7 @@ func TestSmokeTrainer(t *testing.T) {
 	slowly := slowly(t)
 	p.drill(slowly)
 	p.winsSlowly()
-	p.judges("slow", "17-21 wins too, but not in 2")
+	p.judges("slow", "17-21 does it too, but not in 2")
 	p.remembers("")
 	tried := tried(t)
 	p.drill(tried)

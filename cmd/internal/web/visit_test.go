@@ -156,7 +156,7 @@ func TestEditor(t *testing.T) {
 		p.write("#editor .paste", copied)
 		stands("B:WK20,E32:BE1")
 	}
-	for text, want := range map[string]string{"": "no position: write one", "ciao": "neither a position nor a game", "1. e4 e5": "looks like chess"} {
+	for text, want := range map[string]string{"": "no position: write one", "ciao": "neither a position", "1. e4 e5": "looks like chess"} {
 		p.write("#editor .paste", text)
 		verdict(want)
 	}
