@@ -17,7 +17,7 @@ func TestMemory(t *testing.T) {
 		pieces int
 		memory int64
 		fits   bool
-	}{{4, 16 << 20, false}, {3, 1 << 30, true}, {6, 4 << 30, false}, {6, 7 << 30, true}}[:tier.Pick(2, 4)] {
+	}{{4, 16 << 20, false}, {3, 1 << 30, true}, {6, 1 << 30, false}, {6, 7 << 30, true}}[:tier.Pick(2, 4)] {
 		dir := t.TempDir()
 		o := Options{Memory: c.memory, Workers: 8}
 		if p := PlanOf(rules.ItalianDamone, c.pieces, dir, o); (p.Memory <= c.memory) != c.fits {

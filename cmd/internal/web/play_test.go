@@ -182,9 +182,9 @@ func TestRefusedSteps(t *testing.T) {
 		}
 		p.away(c.rs)
 	}
-	for text, words := range map[string]string{"": "write one such as", "abc": "not a move", "1. e4 e5": "not a move"} {
-		p.typeMove(text)
-		p.until(fmt.Sprintf("document.querySelector('#table .reason .words')?.innerText.includes(%q)", words))
+	for _, c := range [][2]string{{"", "write one such as"}, {"abc", "not a move"}, {"1. e4 e5", "light square"}} { // what is typed stays
+		p.typeMove(c[0])
+		p.until(fmt.Sprintf("document.querySelector('#table .reason .words')?.innerText.includes(%q)", c[1]))
 	}
 	for text, words := range map[string]string{"ciao": "neither a position", "1. e4 e5": "only games of Damone"} {
 		p.paste(text)
