@@ -25,10 +25,10 @@ type Diagnosis struct {
 // maxNames is how many faults of as much worth are named for a ruleset.
 const maxNames = 3
 
-// Diagnose names the fault before the rules that a subject seems to have, or else, for
-// each ruleset with failures, the mutants that fail as it does: the same cases in the same way, two at least, one of which is no
-// count. Where there are none, it names what most failures have in common, if that is
-// plain. Each result gets the mutant it looks like.
+// Diagnose names the fault before the rules that a subject seems to have, or else, for each
+// ruleset with failures, the mutants that fail as it does: the same cases in the same way, two
+// at least, one of which is no count. Where there are none, it names what most failures have in
+// common, if that is plain. Each result gets the mutant it looks like.
 func Diagnose(ctx context.Context, suite *conformance.Suite, results []conformance.CaseResult) []Diagnosis {
 	return diagnose(ctx, results, suite.Known(), func(rs *rules.Ruleset) []*Mutant { return All(suite, rs) })
 }

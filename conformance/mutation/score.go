@@ -95,19 +95,19 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	kills := func(m *Mutant, c *conformance.Case, variants ...conformance.Variant) bool {
 		return c.Ruleset == m.Ruleset && ctx.Err() == nil && !conformance.Passes(ctx, c, m.Subject, variants...)
 	}
-	every := func(m *Mutant) []*conformance.Case {
+	killers := func(m *Mutant) []*conformance.Case {
 		return lists.Where(s.Cases, func(c *conformance.Case) bool { return m.faces(c) && kills(m, c) })
 	}
 	ofRules, slips := lists.Where(mutants, func(m *Mutant) bool { return !m.Slip }), lists.Where(mutants, func(m *Mutant) bool { return m.Slip })
-	s.Fates = put(ctx, ofRules, every, proved, o)
+	s.Fates = put(ctx, ofRules, killers, proved, o)
 	if !o.Every {
 		likely := likeliest(s.Cases, s.Fates)
-		every = func(m *Mutant) []*conformance.Case { // one is enough, as it is written or turned round
+		killers = func(m *Mutant) []*conformance.Case { // one is enough, as it is written or turned round
 			i := slices.IndexFunc(likely, func(c *conformance.Case) bool { return m.faces(c) && kills(m, c, conformance.Flip) })
 			return likely[max(i, 0) : i+1]
 		}
 	}
-	s.Fates = append(s.Fates, put(ctx, slips, every, proved, o)...)
+	s.Fates = append(s.Fates, put(ctx, slips, killers, proved, o)...)
 	return s
 }
 
@@ -132,7 +132,7 @@ func put(ctx context.Context, mutants []*Mutant, killers func(*Mutant) []*confor
 // faces reports whether a case is put to the mutant. A slip sees no counts, which take long,
 // but one that undoes moves badly nothing else.
 func (m *Mutant) faces(c *conformance.Case) bool {
-	return !m.Slip || m.Class == undoing && c.Expect.Perft != nil || m.Class != undoing && c.Expect.Perft == nil && len(c.With) == 0
+	return !m.Slip || (c.Expect.Perft != nil) == (m.Class == undoing) && (c.Expect.Perft != nil || len(c.With) == 0)
 }
 
 // likeliest returns the cases in the order in which they are likely to kill soon: those that
