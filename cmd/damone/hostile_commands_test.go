@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	_ "embed"
 	"fmt"
@@ -117,18 +118,27 @@ func builtTables(t *testing.T) []sample {
 }
 
 // brokenOff returns what is left of a run that makes the puzzles of a plan, when it
-// is interrupted.
+// is interrupted as soon as it has noted what it is to do.
 func brokenOff(t *testing.T, plan sample) []sample {
 	dir := t.TempDir()
 	file := filepath.Join(dir, plan.name)
 	if err := os.WriteFile(file, []byte(plan.text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop := context.WithTimeout(context.Background(), 2*time.Second)
+	journal := filepath.Join(dir, "out.journal")
+	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
+	go func() {
+		for ctx.Err() == nil {
+			if text, _ := os.ReadFile(journal); bytes.HasSuffix(text, []byte("\n")) {
+				stop()
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}()
 	args := []string{"damone", "puzzle", "generate", "--jobs", "1", "--plan", file, "--out", filepath.Join(dir, "out")}
 	cli.RunContext(ctx, commands(), args, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard})
-	return filesOf(t, filepath.Join(dir, "out.journal"))
+	return filesOf(t, journal)
 }
 
 //go:embed testdata/hostile.txtar

@@ -60,9 +60,11 @@ type hostile struct {
 
 const (
 	patience    = 5 * time.Minute // before it counts as a hang
-	atWork      = 100 * time.Millisecond
-	memoryLimit = 200 << 20 // for each input
+	memoryLimit = 200 << 20       // for each input
 )
+
+// atWork is how long an input is worked at.
+var atWork = tier.Pick(25*time.Millisecond, 100*time.Millisecond)
 
 // trial is how all commands are tried.
 type trial struct {

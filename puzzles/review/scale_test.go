@@ -23,15 +23,18 @@ type observed struct{ score, points float64 }
 // fitted returns the scale on which scores tell best what points were made: the maximum of
 // the likelihood of a logistic curve, by Newton's steps.
 func fitted(games [][]observed) float64 {
-	b := 1.0 / 150
+	b, all := 1.0/150, slices.Concat(games...)
 	for range 50 {
 		var slope, bend float64
-		for _, o := range slices.Concat(games...) {
+		for _, o := range all {
 			p := 1 / (1 + math.Exp(-b*o.score))
 			slope += (o.points - p) * o.score
 			bend += p * (1 - p) * o.score * o.score
 		}
 		b = max(b+slope/bend, b/2)
+		if math.Abs(slope/bend) < 1e-9*b { // no step left
+			break
+		}
 	}
 	return 1 / b
 }

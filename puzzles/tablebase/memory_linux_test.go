@@ -19,6 +19,7 @@ var memoryPieces = flag.Int("memory", 4, "measure the memory of builds of up to 
 func TestMemoryAsPlanned(t *testing.T) {
 	tier.Only(t)
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
+	defer debug.SetGCPercent(debug.SetGCPercent(100)) // what tests throw away is no part of the plan
 	for _, rs := range []*rules.Ruleset{rules.ItalianDraughts, rules.ItalianDamone} {
 		u := newBuilder(t.TempDir(), rs, *memoryPieces, Options{Workers: 1})
 		u.tables.room = 0

@@ -3,7 +3,6 @@ package tier
 import (
 	"os"
 	"os/exec"
-	"runtime/debug"
 	"strings"
 )
 
@@ -12,8 +11,6 @@ var HomeVariables = []string{"HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "AppDa
 
 // InOwnHome runs tests in a home of their own, and removes it: the user's endgame
 // tables would know more than they expect. The go command keeps the folders it has.
-// Tests throw much away and keep little: unless GOGC says how often, they and the
-// programs that they start collect it seldom. What looks at memory sets this itself.
 func InOwnHome(tests interface{ Run() int }) int {
 	dir, err := os.MkdirTemp("", "damone-home")
 	if err != nil {
@@ -21,10 +18,6 @@ func InOwnHome(tests interface{ Run() int }) int {
 	}
 	defer os.RemoveAll(dir)
 	keepGo()
-	if os.Getenv("GOGC") == "" {
-		os.Setenv("GOGC", "400")
-		debug.SetGCPercent(400)
-	}
 	for _, name := range HomeVariables {
 		os.Setenv(name, dir)
 	}

@@ -6,8 +6,18 @@ package tier
 
 import (
 	"os"
+	"runtime/debug"
 	"testing"
 )
+
+// Tests throw much away and keep little: unless GOGC says how often, they and the
+// programs that they start collect it seldom. What looks at memory sets this itself.
+func init() {
+	if os.Getenv("GOGC") == "" {
+		os.Setenv("GOGC", "400")
+		debug.SetGCPercent(400)
+	}
+}
 
 // Exhaustive reports whether the exhaustive tier runs.
 func Exhaustive() bool { return os.Getenv("DAMONE_EXHAUSTIVE") == "1" }

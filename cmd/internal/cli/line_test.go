@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"os"
 	"strings"
 	"testing"
 )
@@ -115,4 +116,16 @@ func FuzzLine(f *testing.F) {
 			t.Fatalf("%q became %q and then %q", text, line, twice)
 		}
 	})
+}
+
+// The null device is a device, and yet nobody types there or looks.
+func TestNullDeviceIsNoTerminal(t *testing.T) {
+	f, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if Keyboard(f) != nil || IsTerminal(f) {
+		t.Errorf("typed %v, terminal %t", Keyboard(f), IsTerminal(f))
+	}
 }

@@ -1,4 +1,4 @@
-package server_test
+package main
 
 import (
 	"io"
@@ -11,13 +11,13 @@ import (
 	"damone/cmd/internal/farm/server"
 )
 
-const secret = "CDVRVZBOJ6FAFQ6UBTHNMT6LYM"
+const token = "CDVRVZBOJ6FAFQ6UBTHNMT6LYM"
 
 // Whatever is typed for an address, a token or a certificate, the program says
 // what is wrong with it, and repeats no token.
-func TestMisuse(t *testing.T) {
+func TestFarmMisuse(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"token": secret, "short": "hush", "lines": secret + "\n" + secret, "binary": "\x00\xff\x1b[2J" + secret} {
+	for name, text := range map[string]string{"token": token, "short": "hush", "lines": token + "\n" + token, "binary": "\x00\xff\x1b[2J" + token} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -28,7 +28,7 @@ func TestMisuse(t *testing.T) {
 		"serve --dir DIR/token", "serve --dir DIR/f --token-file DIR/short", "serve --dir DIR/f --token-file DIR/lines",
 		"serve --dir DIR/f --token-file DIR/binary", "serve --dir DIR/f --token-file DIR/none", "serve --dir DIR/f --max-store -1",
 		"serve --dir DIR/f --tls-cert DIR/token --tls-key DIR/token", "serve --dir DIR/f --tls-cert DIR/token",
-		"status", "status --join DIR", "status --join http://x", "status --join nats://" + secret + "@127.0.0.1:1",
+		"status", "status --join DIR", "status --join http://x", "status --join nats://" + token + "@127.0.0.1:1",
 		"status --join nats://127.0.0.1:1 --token-file DIR/token", "status --join tls://127.0.0.1:1 --tls-ca DIR/token",
 		"status --join nats://127.0.0.1:1", "status --join nats://[::1", "status now",
 	} {
@@ -38,7 +38,7 @@ func TestMisuse(t *testing.T) {
 		if status != cli.ExitUsage || errs.Len() == 0 || strings.ContainsAny(errs.String(), "\x00\x1b") {
 			t.Errorf("%s: exit status %d, told %q", line, status, errs.String())
 		}
-		if strings.Contains(errs.String(), secret) {
+		if strings.Contains(errs.String(), token) {
 			t.Errorf("%s tells the token: %s", line, errs.String())
 		}
 	}
@@ -46,7 +46,7 @@ func TestMisuse(t *testing.T) {
 
 // A folder that has been served is served again with the same token, which is
 // for its owner alone.
-func TestServedAgain(t *testing.T) {
+func TestFarmServedAgain(t *testing.T) {
 	dir := t.TempDir()
 	var tokens []string
 	for range 2 {

@@ -1,4 +1,4 @@
-package openings_test
+package search_test
 
 import (
 	"context"
@@ -59,7 +59,7 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
-func TestInterrupted(t *testing.T) {
+func TestOpeningsInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	if list, err := openings.Find(ctx, rules.ItalianDamone, openings.Usual); list != nil || !errors.Is(err, context.Canceled) {
@@ -68,7 +68,7 @@ func TestInterrupted(t *testing.T) {
 }
 
 // A game that its first moves may end has openings all the same.
-func TestShortGames(t *testing.T) {
+func TestOpeningsOfShortGames(t *testing.T) {
 	short, err := rules.ItalianDraughts.With(func(s *rules.Spec) {
 		s.Start = rules.Setup{}
 		s.Start.Put(rules.Piece{Color: rules.White, Rank: rules.Dama}, 20)

@@ -1,4 +1,4 @@
-package site_test
+package main
 
 import (
 	"context"
@@ -12,17 +12,17 @@ import (
 	"damone/rules"
 )
 
-func written(ctx context.Context, folder string) error {
+func siteWritten(ctx context.Context, folder string) error {
 	return (&site.Site{Ruleset: rules.Default(), Compiling: func() {}}).Write(ctx, folder)
 }
 
 // A folder with anything else in it stays as it is.
-func TestFolderOfSomethingElse(t *testing.T) {
+func TestSiteFolderOfSomethingElse(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, "thesis.txt"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	err := written(t.Context(), folder)
+	err := siteWritten(t.Context(), folder)
 	if f, ok := errors.AsType[notation.Fault](err); !ok || f.Kind != site.FolderNotOurs {
 		t.Errorf("got %v", err)
 	}
@@ -32,10 +32,10 @@ func TestFolderOfSomethingElse(t *testing.T) {
 }
 
 // Where there is no Go the fault says so, and nothing is written.
-func TestNoReferee(t *testing.T) {
+func TestSiteWithoutGo(t *testing.T) {
 	t.Setenv("PATH", "")
 	folder := filepath.Join(t.TempDir(), "public")
-	err := written(t.Context(), folder)
+	err := siteWritten(t.Context(), folder)
 	if f, ok := errors.AsType[notation.Fault](err); !ok || f.Kind != site.NoReferee {
 		t.Errorf("got %v", err)
 	}
@@ -44,10 +44,11 @@ func TestNoReferee(t *testing.T) {
 	}
 }
 
-func TestInterrupted(t *testing.T) {
+// An interruption is told as what it is.
+func TestSiteInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := written(ctx, filepath.Join(t.TempDir(), "public")); !errors.Is(err, context.Canceled) {
+	if err := siteWritten(ctx, filepath.Join(t.TempDir(), "public")); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

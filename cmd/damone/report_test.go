@@ -1,4 +1,4 @@
-package report_test
+package main
 
 import (
 	"bytes"
@@ -22,9 +22,9 @@ import (
 	"damone/rules"
 )
 
-// failing returns an exam in which some cases fail, one is a known failure, and the
+// failingExam returns an exam in which some cases fail, one is a known failure, and the
 // subject's name and the reason are nasty to every format.
-func failing(t *testing.T) *report.Exam {
+func failingExam(t *testing.T) *report.Exam {
 	t.Helper()
 	e, err := sat()
 	if err != nil {
@@ -33,7 +33,7 @@ func failing(t *testing.T) *report.Exam {
 	return &e
 }
 
-// sat is the exam of failing, which is sat once.
+// sat is the exam of failingExam, which is sat once.
 var sat = sync.OnceValues(func() (report.Exam, error) {
 	suite, err := conformance.Load(damone.Conformance())
 	if err != nil {
@@ -52,7 +52,7 @@ var sat = sync.OnceValues(func() (report.Exam, error) {
 	return e, nil
 })
 
-func write(t *testing.T, format string, e *report.Exam) string {
+func reported(t *testing.T, format string, e *report.Exam) string {
 	t.Helper()
 	var b bytes.Buffer
 	if err := report.Formats[format](&b, e); err != nil {
@@ -63,12 +63,12 @@ func write(t *testing.T, format string, e *report.Exam) string {
 
 // TestSaySame has every format tell of the same failures.
 func TestSaySame(t *testing.T) {
-	e := failing(t)
+	e := failingExam(t)
 	if e.Count(conformance.Fail) == 0 || e.Count(conformance.KnownFailure) != 1 {
 		t.Fatalf("the exam is not as it should be: %d failures", e.Count(conformance.Fail))
 	}
 	for name := range report.Formats {
-		text := write(t, name, e)
+		text := reported(t, name, e)
 		for _, r := range e.Results {
 			if r.Verdict.Bad() && !strings.Contains(text, r.ID) {
 				t.Errorf("%s says nothing of %s", name, r.ID)
@@ -88,13 +88,13 @@ func TestSaySame(t *testing.T) {
 
 // TestNotExamined has every format tell why a subject did not sit the exam.
 func TestNotExamined(t *testing.T) {
-	e := failing(t)
+	e := failingExam(t)
 	absent := &report.Exam{Exam: exam.Exam{Subject: "an\nengine", Fault: errors.New("it cannot\nbe started"), Suite: e.Suite}}
 	if !absent.Bad() {
 		t.Error("it is not bad")
 	}
 	for name := range report.Formats {
-		text := write(t, name, absent)
+		text := reported(t, name, absent)
 		if !regexp.MustCompile(`it cannot(\n| |\\n)be started`).MatchString(text) {
 			t.Errorf("%s does not say why:\n%s", name, text)
 		}
@@ -102,7 +102,7 @@ func TestNotExamined(t *testing.T) {
 }
 
 func TestJSON(t *testing.T) {
-	e := failing(t)
+	e := failingExam(t)
 	var got struct {
 		Results []any
 		Summary struct {
@@ -110,13 +110,13 @@ func TestJSON(t *testing.T) {
 			Counts map[string]int
 		}
 	}
-	if err := json.Unmarshal([]byte(write(t, "json", e)), &got); err != nil {
+	if err := json.Unmarshal([]byte(reported(t, "json", e)), &got); err != nil {
 		t.Fatal(err)
 	}
 	if got.Summary.Ok || got.Summary.Counts["fail"] != e.Count(conformance.Fail) || len(got.Results) != len(e.Results) {
 		t.Errorf("got %+v", got)
 	}
-	lines := strings.Split(strings.TrimSpace(write(t, "ndjson", e)), "\n")
+	lines := strings.Split(strings.TrimSpace(reported(t, "ndjson", e)), "\n")
 	for _, line := range lines {
 		if !json.Valid([]byte(line)) {
 			t.Errorf("%q is no JSON", line)
@@ -131,7 +131,7 @@ func TestJSON(t *testing.T) {
 func TestResults(t *testing.T) {
 	var sat []report.Sat
 	for _, subject := range []string{"second 2.0", "first 1.0"} {
-		e := failing(t)
+		e := failingExam(t)
 		e.Subject, e.Began = subject, time.Date(2026, time.May, 17, 12, 0, 0, 0, time.UTC)
 		var b bytes.Buffer
 		if err := report.JSON(&b, e); err != nil {
@@ -162,7 +162,7 @@ func TestResults(t *testing.T) {
 
 // TestKnownPrograms makes the page on known programs again from the reports beside it.
 func TestKnownPrograms(t *testing.T) {
-	adapters := filepath.Join("..", "..", "..", "testdata", "adapters")
+	adapters := filepath.Join("..", "..", "testdata", "adapters")
 	files, _ := filepath.Glob(filepath.Join(adapters, "reports", "*.json"))
 	var sat []report.Sat
 	for _, file := range files {
@@ -187,7 +187,7 @@ func TestKnownPrograms(t *testing.T) {
 
 // TestReportKeepsItsKeys holds the keys of the JSON report to its version.
 func TestReportKeepsItsKeys(t *testing.T) {
-	e := failing(t)
+	e := failingExam(t)
 	e.Began = time.Date(2026, time.May, 17, 12, 0, 0, 0, time.UTC)
 	var b bytes.Buffer
 	if err := report.JSON(&b, e); err != nil {

@@ -1,4 +1,4 @@
-package play
+package main
 
 import (
 	"bytes"
@@ -11,13 +11,15 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"damone/cmd/internal/cli"
+	"damone/cmd/internal/play"
 	"damone/cmd/internal/view"
 	"damone/rules"
 )
 
-// told plays a session in which some text is typed, after which the input ends
+// toldOnTheWay plays a session in which some text is typed, after which the input ends
 // with an error, and returns what it printed.
-func told(t *testing.T, typed string, end error) (string, error) {
+func toldOnTheWay(t *testing.T, typed string, end error) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
 	s := &view.Options{Ruleset: rules.ItalianDraughts}
@@ -26,7 +28,7 @@ func told(t *testing.T, typed string, end error) (string, error) {
 	if end == syscall.EPIPE {
 		shown = closed{&out}
 	}
-	p, err := New(t.Context(), s, Options{In: in, Out: shown, Err: &out, People: [2]bool{true, true}, Level: 1, NoTables: true})
+	p, err := play.New(t.Context(), s, play.Options{In: in, Out: shown, Err: &out, People: [2]bool{true, true}, Level: 1, NoTables: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +65,7 @@ func TestInterruptedGamesAreKept(t *testing.T) {
 			t.Setenv("XDG_CONFIG_HOME", dir)
 			t.Setenv("HOME", dir)
 			t.Setenv("AppData", dir)
-			out, err := told(t, c.typed, c.end)
+			out, err := toldOnTheWay(t, c.typed, c.end)
 			if (err == nil) != (c.end == io.EOF) || err != nil && !errors.Is(err, c.end) {
 				t.Errorf("error %v", err)
 			}
@@ -89,5 +91,28 @@ func TestInterruptedGamesAreKept(t *testing.T) {
 				t.Errorf("kept %q, want %q", kept, c.kept)
 			}
 		})
+	}
+}
+
+// A mark at the beginning, spaces and empty lines are no part of what is typed.
+func TestLinesAreRead(t *testing.T) {
+	var out bytes.Buffer
+	l := play.NewLines(strings.NewReader("\ufeff one \n\ntwo"), &out)
+	for _, want := range []string{"one", "", "two"} {
+		if got, err := l.Next("> "); got != want || err != nil {
+			t.Errorf("got %q, %v, want %q", got, err, want)
+		}
+	}
+	if _, err := l.Next("> "); err != io.EOF {
+		t.Errorf("at the end: %v", err)
+	}
+}
+
+// A line that nobody types is a fault of the input, not of the program.
+func TestTypedLineTooLong(t *testing.T) {
+	l := play.NewLines(strings.NewReader(strings.Repeat("x", 1<<17)+"\n"), io.Discard)
+	_, err := l.Next("> ")
+	if got, want := cli.ExitStatus(err), cli.ExitUsage; got != want {
+		t.Errorf("exit status %d, want %d: %v", got, want, err)
 	}
 }

@@ -1,4 +1,4 @@
-package export_test
+package main
 
 import (
 	"bytes"
@@ -14,9 +14,9 @@ import (
 	"damone/rules"
 )
 
-// TestNothingIsLost has every word of a game in each format that copies it, from every
+// TestCopiesLoseNothing has every word of a game in each format that copies it, from every
 // format that games are read in.
-func TestNothingIsLost(t *testing.T) {
+func TestCopiesLoseNothing(t *testing.T) {
 	const head = `[White "qWhite"] [Event "qEvent"] [Annotator "qAnnotator"] [GameType "22"]`
 	for _, c := range []struct{ text, words string }{
 		{head + ` 1. 22-18 {qone} 10-14 1-0`, "qWhite qEvent qAnnotator qone"},
