@@ -225,7 +225,7 @@ var budget = map[string]int{
 	"puzzles":     17237,
 	"conformance": 6829,
 	"cmd":         23214,
-	"tests":       28290,
+	"tests":       28322,
 	"folders":     63, // with Go in them
 }
 

@@ -211,16 +211,48 @@ func (p *tab) drag(from, to rules.Square) {
 // finger drags a finger over some squares; over one alone it taps.
 func (p *tab) finger(squares ...rules.Square) {
 	p.Helper()
+	p.strokes("#table", squares...)
+}
+
+// strokes drags a finger over squares of a view.
+func (p *tab) strokes(view string, squares ...rules.Square) {
+	p.Helper()
 	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 		call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)})
 	}
 	kind := input.DispatchTouchEventTypeTouchStart
 	for _, s := range squares {
-		at := p.middle(s)
+		at := p.middleOf(fmt.Sprintf("%s .squares button:nth-child(%d)", view, s+1))
 		touch(kind, &input.TouchPoint{X: at[0], Y: at[1]})
 		kind = input.DispatchTouchEventTypeTouchMove
 	}
 	touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// A finger across the board goes to another move of a game, whatever lies under it; one that goes
+// down the page does not.
+func TestSwipe(t *testing.T) {
+	t.Parallel()
+	p := open(t, serve(t))
+	p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch)))
+	p.emulate("light", "reduce", "none")
+	p.load("")
+	p.opensGames(someGames, "#games/2/0")
+	caption := func(want string) {
+		p.Helper()
+		p.until(fmt.Sprintf("document.querySelector('#games .caption b')?.textContent === %q", want))
+	}
+	caption("Start")
+	p.strokes("#games", 19, 18, 17) // over an empty square, and the light one beside it
+	caption("1. 22-18")
+	p.strokes("#games", 9, 10, 11)
+	caption("Start")
+	p.strokes("#games", 23, 22, 21) // a piece that could be dragged
+	caption("1. 22-18")
+	p.strokes("#games", 18, 26) // down
+	p.strokes("#games", 11, 10)
+	caption("1... 12-15")
+	p.until("!document.querySelector('#games .reason h2.no')")
 }
 
 // On a phone a finger taps and drags as a mouse does, and the page stays where

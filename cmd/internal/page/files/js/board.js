@@ -151,9 +151,19 @@ export class Board {
       this.lift(square);
       return this.drawn.get(square);
     };
-    this.follow(down, this.loose.has(square) && lift, to => to < 0 ? this.show(this.pieces, this.shown) : this.drop(to), e => {
-      const on = this.under(e) === square, right = e.clientX - down.clientX;
-      if (finger && !on && Math.abs(right) > swipe && Math.abs(right) > 2 * Math.abs(e.clientY - down.clientY)) return this.step(-right);
+    const turns = e => { // a finger goes to another move, and not with a piece to where it may go
+      const right = e.clientX - down.clientX, far = Math.abs(right) > Math.max(swipe, 2 * Math.abs(e.clientY - down.clientY));
+      if (!finger || !far || [...this.shown.next ?? []].includes(this.under(e))) return false;
+      if (this.dragging) this.cancel();
+      this.step(-right);
+      return true;
+    };
+    this.follow(down, this.loose.has(square) && lift, (to, e) => {
+      if (to < 0) this.show(this.pieces, this.shown);
+      else if (!turns(e)) this.drop(to);
+    }, e => {
+      const on = this.under(e) === square;
+      if (turns(e)) return;
       if (finger && on) this.tapped = e.timeStamp; // browsers may leave out its click, as after a drag
       if (finger === on) this.pick(square); // a mouse that drags what cannot be dragged makes no click there
     });
@@ -202,7 +212,7 @@ export class Board {
       const up = e.type === "pointerup";
       if (!this.dragging) return up && tap?.(e);
       this.ending = setTimeout(() => { this.dragging = false; }); // after the click that a browser may make of it
-      drop(up ? this.under(e) : -1);
+      drop(up ? this.under(e) : -1, e);
     };
     const stop = new AbortController();
     for (const [type, act] of Object.entries({ pointermove: move, pointerup: end, pointercancel: end })) {

@@ -4,50 +4,24 @@
  */
 
 import { write } from "./address.js";
-import { find, mark, refill } from "./dom.js";
-import { Explorer } from "./explorer.js";
-import { Insight } from "./insight.js";
+import { find } from "./dom.js";
 import { Match } from "./match.js";
-import { writeMoves } from "./moves.js";
 import { settings } from "./settings.js";
-import { onShare } from "./share.js";
+import { renamed } from "./square.js";
 import { Stand } from "./stand.js";
 import { Study } from "./study.js";
-import { Table } from "./table.js";
-import { enable, entitle, onKeys, onText, turning, wire } from "./tools.js";
-import { say } from "./words.js";
+import { entitle, onText } from "./tools.js";
+import { Viewer } from "./viewer.js";
 
-export class Game {
+export class Game extends Viewer {
   /** `bring` opens a text. */
   constructor(root, bring) {
-    this.root = root;
-    this.table = new Table(root, move => this.played(move));
-    this.list = find(".score .moves", root);
-    this.notes = find(".notes", root);
-    this.study = null; // the tree of moves that the game belongs to
-    this.way = []; // the nodes of it that have been played
-    this.line = []; // and those that follow, as far as the visitor has gone on or the main line goes
-    this.asked = 0;
+    super(root, { " ": () => this.insight.toggle() });
     this.place = null; // what is asked for, or shown
     this.made = false; // the position that is to be shown comes of a move
     this.left = false; // another view has been looked at
     this.shown = ""; // what is shown, and how
-    this.insight = new Insight(find(".insight", root), move => this.table.point([], move));
-    this.explorer = new Explorer(root.querySelector(".explorer"), move => this.played(move));
     this.match = new Match(find(".match", root), this);
-    wire(root, {
-      first: () => this.goTo(0), back: () => this.table.hand?.path.length ? this.table.back() : this.goTo(this.at - 1),
-      forward: () => this.goTo(this.at + 1), last: () => this.goTo(this.last), ...turning(this.table.board, () => this.turn()),
-      promote: () => this.alter(() => this.study.promote(this.way)), remove: () => this.remove(),
-    });
-    onKeys(root, this.table.board, { " ": () => this.insight.toggle() });
-    for (const field of ["glyph", "comment"]) {
-      find(`[name=${field}]`, this.notes).addEventListener("change", e => this.alter(() => {
-        this.node[field] = e.target.value.trim();
-        this.study.keep();
-      }));
-    }
-    onShare(root, () => ({ ...this.stand, flip: this.table.board.flip, arrows: this.table.arrows, record: { ...this.match.record, ...this.study?.record } }));
     onText(find(".typed", root), text => this.typed(text));
     onText(find(".paste", root), text => bring(text, ""));
   }
@@ -60,14 +34,7 @@ export class Game {
     this.match.stop();
   }
 
-  get stand() { return this.table.stand; }
-
-  /** How many moves have been made on the board, and how many there are. */
-  get at() { return Math.max(0, this.way.length - 1); }
-  get last() { return Math.max(0, this.line.length - 1); }
-
-  /** The move on the board, or the start. */
-  get node() { return this.way[this.at]; }
+  get record() { return { ...this.match.record, ...super.record }; }
 
   /** Shows the game at an address. */
   async open(place) {
@@ -85,19 +52,16 @@ export class Game {
       if (asked !== this.asked) return;
       const { ruleset, position } = place;
       if (this.study?.key !== `${ruleset}/${position}`) this.study = new Study({ ruleset, position });
-      this.way = this.study.walk(stand.played);
-      if (!this.way.every((node, i) => this.line[i] === node)) this.line = this.study.onward(this.way);
+      this.follow(stand.played.reduce((way, m) => this.study.onto(way, m), [this.study.root]));
       this.match.meets();
       const { made } = this;
       this.made = false;
       if (!made && shown !== this.shown) find(".typed input", this.root).value = "";
-      await this.table.show(stand);
+      await this.show(stand);
       this.entitle();
       this.write();
       this.shown = shown;
       this.match.shown(made);
-      this.insight.shown(stand);
-      this.explorer.shown(stand);
     } catch (error) {
       const bare = { ...place, position: "", moves: [] };
       if (asked === this.asked && !this.stand && write(bare) !== write(place)) { // nothing is behind the reason yet
@@ -118,19 +82,13 @@ export class Game {
     entitle(option?.textContent, last && `${last.number}${last.side === "white" ? "." : "..."} ${last.short}`);
   }
 
-  /** Writes the tree of moves, and what has been written of the one on the board. */
-  write() {
-    const { list } = this.study, { at, last, node, notes } = this;
-    const way = i => i < 0 ? [] : [...way(list[i].parent), list[i].node];
-    refill(this.list, [writeMoves(list, i => write(this.study.place(way(i))), false)], "[aria-current]");
-    mark(this.list, link => list[Number(link.dataset.node)].node === node, "step");
-    enable(this.root, { first: !at, back: !at, forward: at >= last, last: at >= last });
-    notes.hidden = list.length < 2;
-    for (const field of ["glyph", "comment"]) find(`[name=${field}]`, notes).value = node[field];
-    find("[name=glyph]", notes).disabled = !at;
-    find("[data-do=promote]", notes).disabled = this.way.every((n, i) => !i || this.way[i - 1].next[0] === n);
-    find("[data-do=remove]", notes).textContent = say(at ? "remove-move" : "remove-all");
+  /** The place at the end of a way, as an address has it. */
+  placeOf(way) {
+    const place = this.study.place(way);
+    return { ...place, moves: place.moves.map(m => renamed(m, settings.letters)) };
   }
+
+  link(i) { return write(this.placeOf(this.wayTo(i))); }
 
   /** Takes up a recorded game that begins at a place. */
   adopt(place, game) {
@@ -139,26 +97,7 @@ export class Game {
     this.line = [];
   }
 
-  /** Changes the tree. */
-  alter(change) {
-    change();
-    this.line = this.study.onward(this.way);
-    this.write();
-  }
-
-  /** Removes the move on the board with all that follows, all of them at the start. */
-  remove() {
-    if (!this.at && !confirm(say("remove-all-sure"))) return;
-    const back = write(this.study.place(this.way.slice(0, -1)));
-    this.alter(() => this.study.remove(this.way));
-    if (this.at) location.hash = back;
-    else this.open(this.stand.place);
-  }
-
-  /** Goes to the game as it stood after some moves. */
-  goTo(n) {
-    if (n >= 0 && n <= this.last && n !== this.at) location.hash = write(this.study.place(this.line.slice(0, n + 1)));
-  }
+  lead(way) { this.goToPlace(this.placeOf(way)); }
 
   played(move) {
     if (!this.stand) return;

@@ -6,17 +6,14 @@
 import { write, writeGame } from "./address.js";
 import { ask } from "./ask.js";
 import { find, html, mark } from "./dom.js";
-import { Explorer } from "./explorer.js";
-import { Insight } from "./insight.js";
-import { inOrder, writeMoves } from "./moves.js";
 import { Review } from "./review.js";
 import { settings } from "./settings.js";
-import { onShare } from "./share.js";
 import { renamed } from "./square.js";
 import { Stand } from "./stand.js";
 import { keep, recall } from "./store.js";
-import { Table } from "./table.js";
-import { enable, entitle, onFile, onKeys, onLink, onText, turning, wire } from "./tools.js";
+import { forgetRecorded, Study } from "./study.js";
+import { enable, entitle, onFile, onLink, onText, wire } from "./tools.js";
+import { Viewer } from "./viewer.js";
 import { announce, say, sentence } from "./words.js";
 
 /**
@@ -29,9 +26,6 @@ const pace = 1400;
 
 /** Under what a text is kept that a visitor has brought, as long as the browser's tab. */
 const kept = "damone-file";
-
-/** Under what is kept what a visitor has added to its games. */
-const grown = "damone-grown";
 
 const errors = ["??", "?", "?!"], times = (marks, mark) => marks.filter(m => m === mark).length;
 
@@ -65,46 +59,31 @@ const orders = {
   marks: (a, b) => errors.map(m => times(b.marks, m) - times(a.marks, m)).find(Boolean) ?? 0,
 };
 
-export class Games {
-  /** `game` is the one on the board; `bring` opens a text; `learn` has errors tried again. */
-  constructor(root, game, bring, learn) {
-    this.root = root;
-    this.study = game; // the board, where its games can be gone on with; none in a booklet
-    this.table = new Table(root, move => this.played(move));
+export class Games extends Viewer {
+  /** `board` is where a game can be gone on with; `bring` opens a text; `learn` has errors tried again. A booklet has
+   * none of them. */
+  constructor(root, board, bring, learn) {
+    super(root);
+    this.board = board;
     this.source = null; // what tells the referee which text it is: one that was brought, or the server's file
     this.list = [];
     this.game = null;
     this.n = 1;
-    this.at = 0;
-    this.asked = 0;
     this.timer = 0;
     this.reviews = {}; // of its games
-    this.added = JSON.parse(recall("sessionStorage", grown) || "{}"); // to its games: nodes, and what is changed of some
-    wire(root, {
-      first: () => this.goTo(0), back: () => this.at && this.goTo(this.game?.nodes[this.at].parent ?? 0),
-      forward: () => this.next && this.goTo(this.next), last: () => this.goTo(this.last), play: () => this.play(),
-      promote: () => this.promote(), remove: () => this.remove(), previous: () => this.turnTo(this.n - 1), next: () => this.turnTo(this.n + 1),
-      ...turning(this.table.board, () => this.turn()),
-    });
-    onKeys(root, this.table.board);
-    this.insight = new Insight(find(".insight", root), move => this.table.point([], move));
-    this.explorer = new Explorer(root.querySelector(".explorer"), move => this.played(move));
-    this.review = new Review(find(".review", root), ply => this.goTo(this.main[ply]), answer => this.judged(answer), learn);
-    onLink(find(".insight ol", root), link => this.grow(link.hash.split("/").pop().split(",").slice(this.table.stand.place.moves.length)));
+    wire(root, { play: () => this.play(), previous: () => this.turnTo(this.n - 1), next: () => this.turnTo(this.n + 1) });
+    this.review = new Review(find(".review", root), ply => this.main[ply] && this.lead(this.wayOf(this.main[ply])), answer => this.judged(answer), learn);
+    onLink(find(".insight ol", root), link => this.grow(link.hash.split("/").pop().split(",").slice(this.stand.place.moves.length)));
     onLink(find(".record p", root), link => this.leave(link.hash));
-    onShare(root, () => ({ ...this.table.stand, record: { tags: this.game.tags, moves: [], tree: this.text.map(({ parent, depth, move, glyph, lead, comment }) => ({ parent, depth, move, glyph, comment: [lead, comment].filter(Boolean).join(" ") })) } }));
     find(".finding", root).addEventListener("input", () => this.arrange());
-    for (const field of ["glyph", "comment"]) {
-      find(`[name=${field}]`, root).addEventListener("change", e => this.change(this.at, { [field]: e.target.value.trim() }));
-    }
     const paste = root.querySelector(".paste");
     if (paste) onText(paste, text => bring(text, ""));
-    onLink(find(".moves", root), link => this.goTo(this.text[Number(link.dataset.node)].at));
+    onLink(this.moves, link => this.lead(this.wayTo(Number(link.dataset.node))));
     onFile(root, bring);
   }
 
   /** The address of what is shown. */
-  get address() { return writeGame(this.n, this.at); }
+  get address() { return writeGame(this.n, this.node?.id ?? 0); }
 
   /** Takes up the games of a text, of which the referee says something. */
   take(source, answer) {
@@ -119,8 +98,7 @@ export class Games {
     keep("sessionStorage", kept, "");
     this.source = this.game = null;
     this.reviews = {};
-    this.added = {};
-    keep("sessionStorage", grown, "{}");
+    forgetRecorded();
   }
 
   listed({ games, summary }) {
@@ -147,11 +125,11 @@ export class Games {
     find(".catalogue ol", this.root).replaceChildren(...found.map(({ game, n }) => this.entry(game, n, several)));
     find(".catalogue", this.root).hidden = list.length < 2;
     find(".found", this.root).textContent = found.length < list.length ? say("games-found", { n: found.length, all: list.length }) : "";
-    this.here();
+    this.inList();
   }
 
   /** Marks the game that is shown in the list. */
-  here() { mark(find(".catalogue ol", this.root), link => link.hash.startsWith(writeGame(this.n, "")), "true"); }
+  inList() { mark(find(".catalogue ol", this.root), link => link.hash.startsWith(writeGame(this.n, "")), "true"); }
 
   /** Looks for a player's games, or those of an opening. */
   seek(text) {
@@ -181,11 +159,13 @@ export class Games {
         this.source = source;
         this.listed(answer);
       }
-      if (!this.game || this.n !== game) this.game = await this.read(game);
+      if (!this.game || this.n !== game) await this.read(game);
       if (asked !== this.asked) return "";
       this.failed("");
-      this.at = Math.max(0, Math.min(node, this.game.nodes.length - 1));
-      await this.show(this.game);
+      const { study } = this;
+      this.root.classList.toggle("unplayable", !study);
+      if (!study) this.failed(this.game.notes.join(" "));
+      else await this.arrive(this.wayOf(study.nodes.get(node)));
     } catch (error) {
       if (asked !== this.asked) return "";
       this.table.putBack();
@@ -200,196 +180,130 @@ export class Games {
   }
 
   async read(n) {
-    const game = await ask("game", { ...this.source, game: n });
+    const asked = this.asked, game = await ask("game", { ...this.source, game: n });
+    if (asked !== this.asked) return;
+    const { ruleset, nodes, tags, notes } = game;
     this.n = n;
-    this.main = game.nodes.flatMap((node, i) => i && (node.depth || !node.move || !node.fen || node.illegal) ? [] : [i]);
-    game.nodes.push(...this.mine.nodes.map(node => ({ ...node })));
-    for (const [i, change] of Object.entries(this.mine.changes)) Object.assign(game.nodes[i], change);
     this.game = game;
+    this.study = nodes.length ? new Study({ ruleset, position: nodes[0].fen, nodes, tags }, n) : null;
+    this.way = this.line = [];
+    if (this.study) this.follow([this.study.root]);
     const event = game.event || game.title || say("game-number", { n });
     find(".head h2", this.root).textContent = event;
     find(".players", this.root).textContent = [game.event && game.title, game.result !== "*" && game.result].filter(Boolean).join("  ");
     find(".facts", this.root).textContent = [game.round && say("round", { round: game.round }), ...game.facts].filter(Boolean).join(" · ");
-    this.write();
+    this.moves.replaceChildren(...notes.map(text => html("p", { class: "note" }, text)));
+    if (this.study) this.write();
     this.review.of({ ...this.source, game: n }, this.reviews[n]);
     find(".which", this.root).textContent = say("game-of", { n, all: this.list.length });
-    this.here();
-    return game;
+    this.inList();
   }
 
-  /** Writes the moves. */
   write() {
-    const { game, n } = this, list = this.text = inOrder(game.nodes);
-    find(".moves", this.root).replaceChildren(writeMoves(list, i => writeGame(n, list[i].at)),
-      ...game.notes.map(text => html("p", { class: "note" }, text)));
-    mark(find(".moves", this.root), link => list[Number(link.dataset.node)].at === this.at, "step");
+    super.write(this.game.notes.map(text => html("p", { class: "note" }, text)), true);
+  }
+
+  link(i) { return writeGame(this.n, this.text[i].id); }
+
+  /** The way to a node, to the start where it is not there any more. */
+  wayOf(node) {
+    const i = this.text.findIndex(t => t.node === node);
+    return this.wayTo(Math.max(0, i));
+  }
+
+  /** The moves of the record's main line, which may be another by now. */
+  get main() {
+    return this.game.nodes.flatMap((node, i) => i && (node.depth || !node.move || !node.fen || node.illegal) ? [] : [this.study.nodes.get(i)]);
   }
 
   /** The moves of the main line have been judged. A mark that the record has stays. */
   judged(answer) {
-    const { nodes } = this.game, { plies } = this.reviews[this.n] = answer;
+    const { plies } = this.reviews[this.n] = answer, { main } = this;
     this.list[this.n - 1].marks = plies.map(p => p.mark).filter(Boolean);
     this.arrange();
     plies.forEach(({ mark, reason }, i) => {
-      const node = nodes[this.main[i + 1]];
-      if (!node) return;
-      if (mark && !node.glyph) node.text += node.glyph = mark;
-      node.judged = reason;
+      const node = main[i + 1];
+      if (node) Object.assign(node, { glyph: node.glyph || mark, judged: reason });
     });
     this.write();
-    this.caption(nodes[this.at] ?? nodes[0]);
+    this.caption();
   }
 
-  /** How the game stood after a move: the moves since its start, or since the last place where they cannot be
-   * followed. */
-  place({ nodes, ruleset }, i) {
-    const moves = [];
-    for (; nodes[i].parent >= 0 && nodes[i].move && nodes[i].fen && !nodes[i].illegal; i = nodes[i].parent) moves.unshift(nodes[i].move);
-    while (!nodes[i].fen && nodes[i].parent >= 0) i = nodes[i].parent;
-    return { ruleset, position: nodes[i].fen, moves };
-  }
-
-  async show(game) {
-    const node = game.nodes[this.at];
-    this.root.classList.toggle("unplayable", !node);
-    if (!node) return this.failed(game.notes.join(" "));
-    const asked = this.asked, place = this.place(game, node.illegal ? node.parent : this.at);
+  /** Shows the game at the end of a way. */
+  async arrive(way) {
+    const { asked, n } = this, place = this.study.place(way);
     find(".record .button", this.root).href = write(place);
     const stand = await Stand.of(place);
     if (asked !== this.asked) return;
-    this.caption(node);
-    mark(find(".moves", this.root), link => this.text[Number(link.dataset.node)].at === this.at, "step");
-    this.note(node);
-    const { at, next, n } = this;
-    enable(this.root, { first: !at, back: !at, forward: !next, last: !next, play: !next, previous: n <= 1, next: n >= this.list.length });
-    await this.table.show(stand);
-    this.insight.shown(stand);
-    this.explorer.shown(stand);
-    this.review.shown(this.main.indexOf(this.at));
-    this.entitle(node);
+    this.follow(way);
+    const { node, at, last } = this;
+    this.here();
+    this.caption();
+    enable(this.root, { play: at >= last, previous: n <= 1, next: n >= this.list.length });
+    await this.show(stand);
+    this.review.shown(this.main.indexOf(node));
+    this.entitle();
     announce([...find(".caption", this.root).children].map(p => sentence(p.textContent)).join(" "));
     if (node.illegal && asked === this.asked) await this.table.argue(stand, node.move);
   }
 
+  /** Shows where the board is. Nothing is written into a booklet. */
+  here() {
+    super.here();
+    if (!this.board) this.notes.hidden = true;
+  }
+
   /** The title says which game it is, and where. */
-  entitle(node) {
-    entitle(find(".head h2", this.root).textContent, find(".players", this.root).textContent, node && `${node.number} ${node.text}`.trim());
+  entitle() {
+    entitle(find(".head h2", this.root).textContent, find(".players", this.root).textContent, this.said);
+  }
+
+  /** The move on the board with its number, "" for the start. */
+  get said() {
+    const { number = "", text = "" } = this.text.find(t => t.node === this.node) ?? {};
+    return `${number} ${text}`.trim();
   }
 
   /** Says below the board what was played, and what is to be said of it. */
-  caption(node) {
+  caption() {
+    const { node } = this;
     find(".caption", this.root).replaceChildren(
-      html("p", { class: node.illegal ? "bad" : "" }, html("b", {}, `${node.number} ${node.text || say("start-of-game")}`.trim())),
+      html("p", { class: node.illegal ? "bad" : "" }, html("b", {}, this.said || say("start-of-game"))),
       ...(node.illegal ? [] : node.faults).map(text => html("p", { class: "fault" }, text)),
       ...[node.judged].filter(Boolean).map(text => html("p", { class: "remark" }, text)),
       ...node.remarks.map(text => html("p", { class: "remark" }, text)),
       ...[node.lead, node.comment].filter(Boolean).map(text => html("p", {}, text)));
   }
 
-  /** The move that follows, in this line; 0 for none. */
-  get next() {
-    return this.after(this.at);
-  }
-
-  /** The last move of this line. */
-  get last() {
-    let last = this.at;
-    for (let next = last; next; next = this.after(last)) last = next;
-    return last;
-  }
-
-  after(at) {
-    const nodes = this.game?.nodes ?? [];
-    return Math.max(0, nodes.findIndex(n => n.parent === at && !n.gone && n.depth === nodes[at].depth));
-  }
-
-  /** What the visitor has added to the game. */
-  get mine() { return this.added[this.n] ??= { nodes: [], changes: {} }; }
-
-  /** Changes a move and has it kept. */
-  change(i, change) {
-    Object.assign(this.game.nodes[i], change);
-    Object.assign(this.mine.changes[i] ??= {}, change);
-    return this.store();
-  }
-
-  /** Has kept what the visitor has added, and shows it. */
-  store() {
-    keep("sessionStorage", grown, JSON.stringify(this.added));
-    this.write();
-    return this.show(this.game);
-  }
-
   /** Plays moves from the position shown; those that are new become a variation, or go on with the line. */
   async grow(moves) {
-    const { game } = this;
-    let { at } = this;
-    if (game.nodes[at].illegal) at = game.nodes[at].parent;
+    const { study } = this;
+    let { way } = this;
+    if (this.node.illegal) way = way.slice(0, -1);
     for (const move of moves) {
-      const { nodes } = game, there = nodes.findIndex(n => n.parent === at && !n.gone && n.fen && !n.illegal && renamed(n.move, settings.letters) === move);
-      if (there < 0) {
-        const place = this.place(game, at), stand = await Stand.of({ ...place, moves: [...place.moves, move] });
-        if (game !== this.game) return;
-        const m = stand.played[stand.played.length - 1], { depth } = nodes[at];
-        const node = { parent: at, depth: depth + nodes.some(n => n.parent === at && !n.gone && n.depth === depth), text: m.short, fen: stand.fen,
-          move: m.path.join(m.move.includes("x") ? "x" : "-"), number: `${m.number}.${m.side === "black" ? ".." : ""}`,
-          glyph: "", lead: "", comment: "", faults: [], remarks: [], illegal: false, own: true };
-        this.mine.nodes.push(node);
-        nodes.push({ ...node });
-      }
-      at = there < 0 ? nodes.length - 1 : there;
+      const place = study.place(way), { played } = await Stand.of({ ...place, moves: [...place.moves, move] });
+      if (study !== this.study) return;
+      way = study.onto(way, played[played.length - 1]);
     }
-    keep("sessionStorage", grown, JSON.stringify(this.added));
     this.write();
-    return this.goTo(at);
+    return this.lead(way);
   }
 
-  /** The move shown, and all that follows it, go one line up; the other line goes down in its place. */
-  promote() {
-    const { nodes } = this.game;
-    let top = this.at; // the first move of the variation
-    while (nodes[top].parent >= 0 && nodes[top].depth === nodes[nodes[top].parent].depth) top = nodes[top].parent;
-    if (nodes[top].parent < 0) return;
-    const shift = (i, by) => {
-      this.change(i, { depth: nodes[i].depth + by });
-      nodes.forEach((n, j) => { if (n.parent === i) shift(j, by); });
-    };
-    const main = this.after(nodes[top].parent);
-    if (main) shift(main, 1);
-    shift(top, -1);
+  async remove() {
+    await super.remove();
+    if (!this.at && this.reviews[this.n]) this.judged(this.reviews[this.n]);
   }
 
-  /** Takes away a move with all that follows it, or at the start all that was added. */
-  remove() {
-    const { at } = this, { parent } = this.game.nodes[at];
-    if (parent >= 0) {
-      this.change(at, { gone: true });
-      return this.goTo(parent);
-    }
-    if (!confirm(say("remove-all-sure"))) return;
-    delete this.added[this.n];
-    keep("sessionStorage", grown, JSON.stringify(this.added));
-    this.game = null;
-    return this.goTo(0);
-  }
-
-  /** Shows what is written of a move, to be changed. */
-  note(node) {
-    for (const field of ["glyph", "comment"]) find(`[name=${field}]`, this.root).value = node[field];
-    find(".notes", this.root).hidden = !this.study;
-    find("[name=glyph]", this.root).disabled = !this.at;
-    find("[data-do=promote]", this.root).disabled = !node.depth;
-    find("[data-do=remove]", this.root).textContent = say(this.at ? "remove-move" : "remove-added");
-  }
-
-  goTo(node) {
+  /** Goes along a way, of the line or not. */
+  lead(way) {
     this.stop();
-    return this.step(node);
+    return this.step(way);
   }
 
-  step(node) {
-    history.replaceState(null, "", writeGame(this.n, node));
-    return this.open({ n: this.n, node });
+  step(way) {
+    const { id } = way[way.length - 1];
+    history.replaceState(null, "", writeGame(this.n, id));
+    return this.open({ n: this.n, node: id });
   }
 
   turnTo(n) {
@@ -401,12 +315,12 @@ export class Games {
   async turn() {
     this.stop();
     if (this.source) this.listed(await ask("text", this.source));
-    return this.open({ n: this.n, node: this.at });
+    return this.open({ n: this.n, node: this.node?.id ?? 0 });
   }
 
   play() {
     if (this.timer) return this.stop();
-    const on = () => this.next && !this.root.hidden ? this.step(this.next) : this.stop();
+    const on = () => this.at < this.last && !this.root.hidden ? this.step(this.line.slice(0, this.at + 2)) : this.stop();
     this.timer = setInterval(on, pace);
     find("[data-do=play]", this.root).setAttribute("aria-pressed", "true");
     return on();
@@ -420,19 +334,19 @@ export class Games {
 
   /** A move was made on the board: the game's own, or another to go on with. */
   played(move) {
-    const { game, table: { stand } } = this;
+    const { game, stand, way, board } = this;
     if (!game || !stand) return;
-    if (this.study) return this.grow([move]);
-    const i = game.nodes.findIndex(n => n.parent === this.at && n.fen && !n.illegal && renamed(n.move, settings.letters) === move);
-    if (i > 0) return this.goTo(i);
-    this.leave(write({ ...stand.place, moves: [...stand.place.moves, move] }));
+    if (board) return this.grow([move]);
+    const next = this.node.next.find(n => n.fen && !n.illegal && renamed(n.move, settings.letters) === move);
+    if (next) return this.lead([...way, next]);
+    location.hash = write({ ...stand.place, moves: [...stand.place.moves, move] });
   }
 
   /** Goes on from a game on the board, which takes all of it. */
   leave(hash) {
-    const { ruleset, tags } = this.game, nodes = this.text;
+    const { ruleset, position } = this.study;
     this.insight.stop();
-    this.study?.adopt({ ruleset, position: nodes[0].fen }, { tags, nodes });
+    this.board.adopt({ ruleset, position }, this.study);
     location.hash = hash;
   }
 

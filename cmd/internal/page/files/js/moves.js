@@ -10,24 +10,6 @@ import { say } from "./words.js";
  * @typedef {{parent: number, depth: number, number: string, text: string, move: string, fen: string, lead: string, comment: string, faults: string[], remarks: string[], illegal: boolean}} Node
  */
 
-/** The nodes in the order of a text, as writeMoves has them: after each move those that were played in its place. `at`: each
- * node's place among those given. What is `gone` is left out. */
-export function inOrder(nodes) {
-  const kids = nodes.map(() => []), list = [];
-  nodes.forEach(({ parent, gone }, i) => { if (parent >= 0 && !gone) kids[parent].push(i); });
-  for (const [i, of] of kids.entries()) of.sort((a, b) => (nodes[a].depth > nodes[i].depth) - (nodes[b].depth > nodes[i].depth) || a - b);
-  const add = (at, parent) => list.push({ ...nodes[at], parent, at }) - 1;
-  const follow = (at, from) => {
-    while (kids[at].length) {
-      const [main, ...others] = kids[at], on = add(main, from);
-      for (const other of others) follow(other, add(other, from));
-      [at, from] = [main, on];
-    }
-  };
-  if (nodes.length) follow(0, add(0, -1));
-  return list;
-}
-
 /** Writes the moves of a game, each a link. Black's moves have their number where something stands before
  * them. `address`: of a node; `start`: has a link, too. */
 export function writeMoves(nodes, address, start = true) {

@@ -1,58 +1,78 @@
 /**
- * The tree of moves that grew from a position: each move and those that were tried instead,
- * with what somebody wrote. The browser keeps the last trees.
+ * The tree of moves of a game: each move and those that were tried instead, with what somebody wrote.
+ * The browser keeps the last trees that grew on the board, and as long as its tab those of recorded games.
  */
 
 import { settings } from "./settings.js";
 import { renamed } from "./square.js";
 import { keep, recall } from "./store.js";
 
-/** Under what they are kept, and how many. */
+/** Under what they are kept, and how many from the board. */
 const name = "damone-studies", most = 20;
 
-/** A node of the tree; "" is the move of its root. `next`: what follows, the main line first. */
-const leaf = (move = "") => ({ move, number: "", text: "", comment: "", glyph: "", next: [] });
+/** A node of the tree; "" is the move of its root. `fen`: "own" of a move that no record has; `next`: what follows,
+ * the main line first. */
+const leaf = (move = "") => ({ move, number: "", text: "", lead: "", comment: "", glyph: "", fen: "own", faults: [], remarks: [], illegal: false, next: [] });
 
 const bare = text => text.replace(/[!?()]+$/, "");
 
-function all() {
-  try {
-    return JSON.parse(recall("localStorage", name) || "[]");
-  } catch {
-    return [];
-  }
-}
+/** What stands before a move and behind it. */
+const said = ({ lead, comment }) => [lead, comment].filter(Boolean).join(" ");
+
+/** Forgets what was added to recorded games. */
+export const forgetRecorded = () => keep("sessionStorage", name, "");
 
 export class Study {
-  /** The tree of a game's beginning. */
-  constructor({ ruleset, position }) {
-    Object.assign(this, { ruleset, position });
-    this.key = `${ruleset}/${position}`;
-    const { root = leaf(), tags = [] } = all().find(s => s.key === this.key) ?? {};
-    Object.assign(this, { root, tags });
-  }
-
-  keep() {
-    const { key, root, tags } = this, others = all().filter(s => s.key !== key);
-    keep("localStorage", name, JSON.stringify([...root.next.length || root.comment ? [{ key, root, tags }] : [], ...others].slice(0, most)));
-  }
-
-  /** Goes along the moves of a game, as a Stand has them, and adds those that are new. Returns the nodes on the way. */
-  walk(played) {
-    const way = [this.root];
-    let grown = false;
-    for (const m of played) {
-      const move = m.path.join(m.move.includes("x") ? "x" : "-"), { next } = way[way.length - 1];
-      let node = next.find(n => n.move === move);
-      if (!node) {
-        grown = true;
-        next.push(node = leaf(move));
-      }
-      Object.assign(node, { number: `${m.number}.${m.side === "black" ? ".." : ""}`, text: m.short });
-      way.push(node);
+  /** The tree of a game's beginning, or under a `key` that of a recorded game with its `nodes`, as the referee tells them. */
+  constructor(told, key = `${told.ruleset}/${told.position}`) {
+    const { ruleset, position, nodes, tags = [] } = told;
+    Object.assign(this, { told, ruleset, position, key, where: nodes ? "sessionStorage" : "localStorage" });
+    const first = nodes?.map((node, id) => ({ ...node, id })) ?? [{ parent: -1, id: 0 }];
+    const kept = this.all.find(s => s.key === key && s.nodes) ?? { tags, nodes: first }, grown = [];
+    this.tags = kept.tags;
+    this.nodes = new Map(); // by their names in addresses
+    for (const { parent, ...was } of kept.nodes) {
+      grown.push(this.name({ ...leaf(), ...first[was.id], ...was, next: [] }, was.id));
+      grown[parent]?.next.push(grown[grown.length - 1]);
     }
-    if (grown) this.keep();
-    return way;
+    this.root = grown[0];
+  }
+
+  /** Names a node. */
+  name(node, id = Math.max(...this.nodes.keys()) + 1) {
+    this.nodes.set(id, node);
+    return Object.assign(node, { id });
+  }
+
+  get all() {
+    try {
+      return JSON.parse(recall(this.where, name) || "[]");
+    } catch {
+      return [];
+    }
+  }
+
+  /** Whether it is that of a recorded game. */
+  get recorded() { return this.root.fen !== "own"; }
+
+  /** Keeps it, or no longer. */
+  keep(on = this.recorded || this.root.next.length || this.root.comment) {
+    const { key, tags, where } = this, others = this.all.filter(s => s.key !== key);
+    const nodes = this.list.map(({ node: { id, move, number, text, comment, glyph, fen }, parent }) =>
+      ({ parent, id, comment, glyph, ...fen === "own" && { move, number, text } }));
+    keep(where, name, JSON.stringify([...on ? [{ key, tags, nodes }] : [], ...others].slice(0, where === "localStorage" ? most : undefined)));
+  }
+
+  /** Goes on along a way by a move, as a Stand has it, which is added where it is new. */
+  onto(way, m) {
+    const move = m.path.join(m.move.includes("x") ? "x" : "-"), { next } = way[way.length - 1];
+    const there = next.find(n => n.move === move && n.fen && !n.illegal), node = there ?? this.name(leaf(move));
+    if (node.fen === "own") Object.assign(node, { number: `${m.number}.${m.side === "black" ? ".." : ""}`, text: m.short });
+    if (!there) {
+      next.push(node);
+      this.keep();
+    }
+    return [...way, node];
   }
 
   /** A way on to the end of its line. */
@@ -62,31 +82,31 @@ export class Study {
     return line;
   }
 
-  /** Takes up the tags and nodes of a recorded game, which becomes the main line. */
-  adopt({ tags, nodes }) {
+  /** Takes up the tags and the nodes of another, whose main line comes first. */
+  adopt({ tags, list }) {
     this.tags = tags;
     const taken = [], firsts = new Set();
-    nodes.forEach(({ parent, move, fen, illegal, number, text, comment, lead, glyph }, i) => {
-      const from = taken[parent], said = [lead, comment].filter(Boolean).join(" ");
-      let node = i ? null : this.root;
+    for (const { node: { move, fen, illegal, number, text, glyph }, node: other, parent } of list) {
+      const from = taken[parent];
+      let node = other.move ? null : this.root;
       if (from && move && fen && !illegal) {
-        node = from.next.find(n => n.move === move) ?? leaf(move);
+        node = from.next.find(n => n.move === move) ?? this.name(leaf(move));
         const others = from.next.filter(n => n !== node);
         from.next = firsts.has(from) ? [...others, node] : [node, ...others];
         firsts.add(from);
         Object.assign(node, { number, text: bare(text), glyph: glyph || node.glyph });
       }
-      if (node && !node.comment.includes(said)) node.comment = [node.comment, said].filter(Boolean).join(" ");
+      if (node && !node.comment.includes(said(other))) node.comment = [node.comment, said(other)].filter(Boolean).join(" ");
       taken.push(node);
-    });
+    }
     this.keep();
   }
 
   /** The nodes in the order of a text, the root first, as writeMoves has them. */
   get list() {
     const list = [];
-    const add = (node, parent, depth) => list.push({ node, parent, depth, number: node.number, glyph: node.glyph, comment: node.comment,
-      text: node.text && renamed(node.text, settings.letters) + node.glyph, move: node.move, fen: "known", lead: "", faults: [], remarks: [] }) - 1;
+    const add = (node, parent, depth) => list.push({ ...node, node, parent, depth,
+      text: (node.fen === "own" ? renamed(node.text, settings.letters) : node.glyph ? bare(node.text) : node.text) + node.glyph }) - 1;
     const follow = (node, at, depth) => {
       while (node.next.length) {
         const [main, ...others] = node.next, on = add(main, at, depth);
@@ -99,9 +119,14 @@ export class Study {
     return list;
   }
 
-  /** Where a way leads, to be written as an address. */
+  /** Where a way leads: the moves since the start, or since the last place where they cannot be followed. */
   place(way) {
-    return { ruleset: this.ruleset, position: this.position, moves: way.slice(1).map(n => renamed(n.move, settings.letters)) };
+    const moves = [];
+    let i = way.length - 1;
+    if (way[i].illegal) i--;
+    for (; i > 0 && way[i].move && way[i].fen && !way[i].illegal; i--) moves.unshift(way[i].move);
+    while (i > 0 && !way[i].fen) i--;
+    return { ruleset: this.ruleset, position: i > 0 ? way[i].fen : this.position, moves };
   }
 
   /** Has the last variation on a way take the place of what it is a variation of. */
@@ -114,17 +139,18 @@ export class Study {
     }
   }
 
-  /** Removes the last move of a way with all that follows; all moves from the root. */
+  /** Removes the last move of a way with all that follows; from the root all that was added. */
   remove(way) {
     const node = way[way.length - 1], parent = way[way.length - 2];
-    if (parent) parent.next = parent.next.filter(n => n !== node);
-    else Object.assign(this, { root: leaf(), tags: [] });
+    this.keep(false);
+    if (!parent) return Object.assign(this, new Study(this.told, this.key));
+    parent.next = parent.next.filter(n => n !== node);
     this.keep();
   }
 
-  /** What a record of it says: the main line and the tree. */
+  /** What a record of it says: the main line, unless another record has it, and the tree. */
   get record() {
-    return { tags: this.tags, moves: this.onward([this.root]).slice(1).map(n => n.move),
-      tree: this.list.map(({ parent, depth, move, glyph, comment }) => ({ parent, depth, move, glyph, comment })) };
+    return { position: this.position, tags: this.tags, moves: this.recorded ? [] : this.onward([this.root]).slice(1).map(n => n.move),
+      tree: this.list.map(({ parent, depth, move, glyph, node }) => ({ parent, depth, move, glyph, comment: said(node) })) };
   }
 }
