@@ -3,6 +3,7 @@ package notation
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"damone/notation/internal/chars"
@@ -90,6 +91,24 @@ func ParseMove(rs *rules.Ruleset, pos rules.Position, text string) (rules.Move, 
 		return v.Move, nil
 	}
 	return m, &rules.IllegalMoveError{Verdict: v}
+}
+
+// ParseLine reads moves with blanks between them, the first from a position and each from where the one before
+// leads. The error is that of ParseMove for the move after those returned.
+func ParseLine(rs *rules.Ruleset, pos rules.Position, text string) (line []rules.Move, err error) {
+	for word := range strings.FieldsSeq(text) {
+		m, err := ParseMove(rs, pos, word)
+		if err != nil {
+			return line, err
+		}
+		line, pos = append(line, m), pos.After(m)
+	}
+	return line, nil
+}
+
+// FormatLine writes moves as ParseLine reads them.
+func FormatLine(line []rules.Move, style Squares) string {
+	return strings.Join(lists.Each(line, func(m rules.Move) string { return FormatMove(m, style) }), " ")
 }
 
 // moveBuffers keeps ParseMove from allocating.

@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"damone/notation"
-	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -71,7 +70,7 @@ func (p *Puzzle) write(w io.Writer) {
 
 // LineText returns the solution as text, every square of every move.
 func (p *Puzzle) LineText(style notation.Squares) string {
-	return strings.Join(lists.Each(p.Solution, func(m rules.Move) string { return notation.FormatMove(m, style) }), " ")
+	return notation.FormatLine(p.Solution, style)
 }
 
 // feature is a feature by name.

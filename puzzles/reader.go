@@ -124,19 +124,15 @@ func (p *Puzzle) readPosition(n yaml.Node) {
 }
 
 func (p *Puzzle) readSolution(n yaml.Node) {
-	pos, words := p.Position, strings.Fields(n.Value())
 	if p.Ruleset == nil {
 		return
 	}
-	for _, word := range words {
-		m, err := notation.ParseMove(p.Ruleset, pos, word)
-		if err != nil {
-			n.Fault(yaml.NotAccepted, word, "reason", err)
-			return
-		}
-		p.Solution, pos = append(p.Solution, m), pos.After(m)
-	}
-	if len(words) == 0 {
+	var err error
+	words := strings.Fields(n.Value())
+	switch p.Solution, err = notation.ParseLine(p.Ruleset, p.Position, n.Value()); {
+	case err != nil:
+		n.Fault(yaml.NotAccepted, words[len(p.Solution)], "reason", err)
+	case len(words) == 0:
 		n.Fault("no-solution", "")
 	}
 }

@@ -92,7 +92,7 @@ func gameCommands() []*cli.Command {
 			cli.Range("since", 0, 0, 9999), cli.Range("until", 0, 0, 9999), cli.String("result", ""), cli.Bool("turned"), cli.Range("plies", 40, 1, 1000))),
 		cli.New("review", reviewGames, slices.Concat(games(asText, cli.Uint64("nodes n", reviewNodes), cli.Duration("time", 0), cli.Range("depth d", 0, 1, maxDepth),
 			cli.Range("recheck", 4, 0, 1000), cli.Range("game", 0, 1, many), cli.String("side", "both"), cli.Threads(0), cli.Bool("stored"), cli.File("out o"), cli.Bool("resume"),
-			cli.Choice("least", "inaccuracy", []string{"inaccuracy", "mistake", "blunder"})), cli.TableFlags())),
+			cli.Choice("least", "inaccuracy", []string{"inaccuracy", "mistake", "blunder"})), cli.TableFlags(), farm.Flags("farm"))),
 	}
 }
 

@@ -51,49 +51,47 @@ func workOnFarm(c *cli.Context) error {
 	}
 	defer f.Close()
 	c.Note("farm-working", "name", f.Name)
-	w := &farm.Worker{Farm: f, Open: farm.Generations(c.String("tables")), Jobs: ordered.AtOnce(c.Int("jobs")), Idle: c.Duration("idle")}
+	w := &farm.Worker{Farm: f, Open: farm.ByTables(c.String("tables")), Jobs: ordered.AtOnce(c.Int("jobs")), Idle: c.Duration("idle")}
 	if err := w.Work(c.Context); err != nil {
 		return farm.InWords(err)
 	}
 	return cli.Ended{}
 }
 
-// onFarm has the units of a task done by the farm that --farm names; supplier is nil where
-// none is named. What the farm has to say takes the place of the progress shown. What
-// is supplied is used, or not, before the end is told of the error.
-func onFarm(c *cli.Context, shown *cli.Progress, task func() (farm.Task, error)) (supplier ordered.Supplier, end func(*error), err error) {
-	end = func(*error) {}
+// joinFarm joins the farm that --farm names; nil where none is named. What the farm has to
+// say takes the place of the progress shown.
+func joinFarm(c *cli.Context, shown *cli.Progress) (*farm.Farm, error) {
 	if c.String("farm") == "" {
 		for _, flag := range []string{"token-file", "tls-ca"} {
 			if c.IsSet(flag) {
-				return nil, end, cli.Misuse("flag-needs-farm", "flag", flag)
+				return nil, cli.Misuse("flag-needs-farm", "flag", flag)
 			}
 		}
-		return nil, end, nil
+		return nil, nil
 	}
-	t, err := task()
-	if err != nil {
-		return nil, end, err
-	}
-	f, err := farm.Named(c, "farm", farm.Settings{Version: farmVersion(), Say: func(err error) {
+	return farm.Named(c, "farm", farm.Settings{Version: farmVersion(), Say: func(err error) {
 		shown.Clear()
 		fmt.Fprintln(c.Err, "damone: "+catalog.Error(c.View.Lang, err))
 	}})
+}
+
+// onFarm has a farm do the units of a task, and their supplier used; without a farm, nil.
+// What it has done is forgotten when it has been used.
+func onFarm(c *cli.Context, f *farm.Farm, task func() (farm.Task, error), use func(ordered.Supplier) error) error {
+	if f == nil {
+		return use(nil)
+	}
+	t, err := task()
 	if err != nil {
-		return nil, end, err
+		return err
 	}
 	run, err := farm.Begin(c.Context, f, t)
 	if err != nil {
-		f.Close()
-		return nil, end, farm.InWords(err)
+		return farm.InWords(err)
 	}
-	return run.Results, func(failed *error) {
-		defer f.Close()
-		if *failed == nil || cli.IsAny[cli.Answered](*failed) {
-			*failed = cmp.Or(farm.InWords(run.End(c.Context)), *failed)
-			return
-		}
-		run.Close()
-		*failed = farm.InWords(*failed)
-	}, nil
+	if err = use(run.Results); err == nil || cli.IsAny[cli.Answered](err) {
+		return cmp.Or(farm.InWords(run.End(c.Context)), err)
+	}
+	run.Close()
+	return farm.InWords(err)
 }

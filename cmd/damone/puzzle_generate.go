@@ -51,17 +51,20 @@ func generatePuzzles(c *cli.Context) error {
 	o.options.Progress = func(p generate.Progress) {
 		shown.Show("%.100s", fmt.Sprintf("%s: %d / %d (%d); %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, c.View.Candidates(p.Tally)))
 	}
-	supplier, end, err := onFarm(c, shown, func() (farm.Task, error) { return farm.Generation(o.plan, o.options, o.tables) })
+	farmed, err := joinFarm(c, shown)
 	if err != nil {
 		return err
 	}
-	o.options.Supplier = supplier
-	result, err := generate.Run(c.Context, o.plan, o.options)
-	shown.Clear()
-	err = cmp.Or(err, o.tables.fault())
-	err = o.finish(c, result, err)
-	end(&err)
-	return err
+	if farmed != nil {
+		defer farmed.Close()
+	}
+	task := func() (farm.Task, error) { return farm.Generation(o.plan, o.options, o.tables) }
+	return onFarm(c, farmed, task, func(supplier ordered.Supplier) error {
+		o.options.Supplier = supplier
+		result, err := generate.Run(c.Context, o.plan, o.options)
+		shown.Clear()
+		return o.finish(c, result, cmp.Or(err, o.tables.fault()))
+	})
 }
 
 // finish writes what has been made, or says why there is less.

@@ -60,6 +60,8 @@ type reviewJob struct {
 	err    error
 	tables *tablebase.Tables
 	sides  [2]bool
+	unit   *review.Game   // what a farm is given; nil for nothing
+	judged *review.Review // by a farm
 	shown  *view.Reviewed
 }
 
@@ -176,7 +178,16 @@ func (v *reviewing) all() error {
 	if c.IsJSON() {
 		v.json = cli.NewSequence(c, "reviews")
 	}
-	for job := range ordered.Map(c.Context, ordered.AtOnce(c.Int("threads")), v.jobs(), func() func(context.Context, *reviewJob) *reviewJob { return v.review }) {
+	jobs := ordered.Map(c.Context, ordered.AtOnce(c.Int("threads")), v.jobs(), func() func(context.Context, *reviewJob) *reviewJob { return v.review })
+	f, err := joinFarm(c, v.bar)
+	if err != nil {
+		return err
+	}
+	if f != nil {
+		defer f.Close()
+		jobs = v.shared(f)
+	}
+	for job := range jobs {
 		if err := v.take(job); err != nil {
 			return err
 		}
@@ -189,6 +200,9 @@ func newReviewing(c *cli.Context) (*reviewing, error) {
 	limits, err := c.Limits()
 	if err != nil {
 		return nil, err
+	}
+	if limits.Time > 0 && c.String("farm") != "" {
+		return nil, cli.Misuse("farm-no-clock")
 	}
 	v.options = review.Options{Limits: limits, Recheck: c.Int("recheck"), Stored: c.Bool("stored"), Each: v.progress}
 	for j := review.Inaccuracy; j <= review.Blunder; j++ {
@@ -217,7 +231,7 @@ func (v *reviewing) jobs() iter.Seq[*reviewJob] {
 				if err != nil {
 					return err
 				}
-				if !yield(v.job(file, cmp.Or(was, g), was != nil)) {
+				if !yield(v.job(file, g, was)) {
 					return errEnough
 				}
 				return nil
@@ -235,24 +249,37 @@ func (v *reviewing) jobs() iter.Seq[*reviewJob] {
 	}
 }
 
-// job returns a game to review, which outlives the reading of its file.
-func (v *reviewing) job(file string, g *replay.Game, stored bool) *reviewJob {
-	job := &reviewJob{file: file, game: kept(g), stored: stored || v.options.Stored}
+// job returns a game to review, which outlives the reading of its file, or as an earlier
+// run has told it.
+func (v *reviewing) job(file string, g, was *replay.Game) *reviewJob {
+	job := &reviewJob{file: file, game: kept(cmp.Or(was, g)), stored: was != nil || v.options.Stored}
 	if g.Report == nil || !g.Report.Begins() {
 		return job
 	}
-	if job.sides = v.sides(job.game.Report); !job.stored && job.sides != [2]bool{} {
+	if job.sides = v.sides(job.game.Report); job.sides == [2]bool{} {
+		return job
+	}
+	if !job.stored {
 		job.tables, job.err = v.tablesFor(job.game.Report)
+	}
+	if v.String("farm") != "" && !v.options.Stored {
+		job.unit, _ = review.GameOf(g.Report)
 	}
 	return job
 }
 
-// tablesFor returns the tables that a game is reviewed with; nil for none.
+// tablesFor returns the tables that a game is reviewed with; nil for none. Those of more
+// pieces that are not complete would tell of some positions only.
 func (v *reviewing) tablesFor(r *replay.Report) (*tablebase.Tables, error) {
 	if v.options.Stored || !r.Begins() {
 		return nil, nil
 	}
-	return v.tables.of(v.Context, r.Ruleset)
+	known := v.tables[r.Ruleset.ID()]
+	t, err := v.tables.of(v.Context, r.Ruleset)
+	if t != known {
+		t.Limit(t.Pieces())
+	}
+	return t, err
 }
 
 // kept returns a game that outlives the reading of its file.
@@ -303,7 +330,10 @@ func (v *reviewing) review(ctx context.Context, job *reviewJob) *reviewJob {
 	if o.Tables = job.tables; job.tables != nil {
 		shown.Tables = job.tables.Pieces()
 	}
-	if shown.Review, job.err = review.Run(ctx, game, o); job.err == nil {
+	if shown.Review = job.judged; job.judged == nil {
+		shown.Review, job.err = review.Run(ctx, game, o)
+	}
+	if job.err == nil {
 		job.err = cli.TablesFault(job.tables)
 	}
 	job.shown = shown

@@ -2,7 +2,6 @@
 package puzzletest
 
 import (
-	"strings"
 	"testing"
 
 	"damone/notation"
@@ -32,12 +31,8 @@ func Puzzle(t testing.TB, rs *rules.Ruleset, fen, goal, line string) *puzzles.Pu
 		t.Fatal(err)
 	}
 	p := &puzzles.Puzzle{Ruleset: rs, Position: pos, Stipulation: stip, Grade: puzzles.GradeA, Class: puzzles.ClassOf(stip)}
-	for word := range strings.FieldsSeq(line) {
-		m, err := notation.ParseMove(rs, pos, word)
-		if err != nil {
-			t.Fatalf("%s in %s: %v", word, fen, err)
-		}
-		p.Solution, pos = append(p.Solution, m), pos.After(m)
+	if p.Solution, err = notation.ParseLine(rs, pos, line); err != nil {
+		t.Fatalf("%s in %s: %v", line, fen, err)
 	}
 	return p
 }

@@ -33,3 +33,11 @@ func GameOf(r *replay.Report) (*Game, []replay.Step) {
 	}
 	return g, steps
 }
+
+// final returns the position after the last move.
+func (g *Game) final() rules.Position {
+	if n := len(g.Moves); n > 0 {
+		return g.Moves[n-1].Before.After(g.Moves[n-1].Move)
+	}
+	return g.Start
+}

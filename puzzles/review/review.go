@@ -65,10 +65,7 @@ func run(ctx context.Context, g *Game, o Options) (*Review, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.Final = g.Start
-	if n := len(g.Moves); n > 0 {
-		r.Final = g.Moves[n-1].Before.After(g.Moves[n-1].Move)
-	}
+	r.Final = g.final()
 	for end := len(g.Moves); end >= 0; {
 		begin := end
 		for begin > 0 && (begin == end || g.Moves[begin-1].Before.After(g.Moves[begin-1].Move) == g.Moves[begin].Before) {

@@ -78,7 +78,7 @@ func (s *sums) Check(_ context.Context, n int, body []byte) error {
 }
 
 func opener(me string) Opener {
-	return func(_ context.Context, task []byte) (Job, error) {
+	return func(_ context.Context, _ string, task []byte) (Job, error) {
 		s := &sums{me: me}
 		return s, json.Unmarshal(task, s)
 	}
@@ -205,7 +205,7 @@ func (f *testFarm) begin(farm *Farm, s *sums) (*Run, error) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	return Begin(f.Context(), farm, Task{text, s})
+	return Begin(f.Context(), farm, Task{"", text, s})
 }
 
 func collect(results func(func([]byte, error) bool)) (string, error) {

@@ -42,7 +42,7 @@ const ahead = 1024
 // Begin begins a run, or goes on with it: results that are there are not computed
 // again, and units that have failed are tried anew.
 func Begin(ctx context.Context, f *Farm, t Task) (*Run, error) {
-	whole, err := json.Marshal(envelope{generating, f.Version, t.Text})
+	whole, err := json.Marshal(envelope{t.Kind, f.Version, t.Text})
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 
 // Task is what a run is to do.
 type Task struct {
+	Kind string
 	Text []byte // what workers open it with
 	Job  Job    // the coordinator's own, to check by
 }
@@ -25,9 +26,6 @@ type envelope struct {
 	Version string `json:"version"`
 	Task    []byte `json:"task"` // what the task is opened with
 }
-
-// generating is the one kind of run that there is.
-const generating = "generate"
 
 // unit is one piece of work: the run that it is of, and its number.
 type unit struct {

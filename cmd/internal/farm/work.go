@@ -33,8 +33,8 @@ type Unable struct{ error }
 // Unwrap returns the reason.
 func (u Unable) Unwrap() error { return u.error }
 
-// Opener opens a task. It trusts nothing that the task says.
-type Opener func(ctx context.Context, task []byte) (Job, error)
+// Opener opens a task of some kind. It trusts nothing that the task says.
+type Opener func(ctx context.Context, kind string, task []byte) (Job, error)
 
 // Worker does units.
 type Worker struct {
@@ -219,7 +219,7 @@ func (w *Worker) openTask(ctx context.Context, run string) (job Job, err error) 
 	if t.Version != w.Farm.Version {
 		return nil, otherVersion(t.Version, w.Farm.Version)
 	}
-	if fault := ordered.Catch(func() { job, err = w.Open(ctx, t.Task) }); fault != nil {
+	if fault := ordered.Catch(func() { job, err = w.Open(ctx, t.Kind, t.Task) }); fault != nil {
 		err = fault
 	}
 	return job, err

@@ -15,7 +15,6 @@ import (
 	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/theme"
-	"damone/rules"
 )
 
 // Puzzles lists puzzles, a line each.
@@ -74,16 +73,11 @@ func (o *Options) Game(z *puzzles.Puzzle) string {
 
 // gameText returns the moves of that game, their squares named as everywhere else.
 func (o *Options) gameText(z *puzzles.Puzzle) string {
-	pos := z.Ruleset.Start()
-	var moves []rules.Move
-	for _, word := range strings.Fields(z.Game) {
-		m, err := notation.ParseMove(z.Ruleset, pos, word)
-		if err != nil {
-			return z.Game
-		}
-		moves, pos = append(moves, m), pos.After(m)
+	moves, err := notation.ParseLine(z.Ruleset, z.Ruleset.Start(), z.Game)
+	if err != nil {
+		return z.Game
 	}
-	return strings.Join(o.MoveTexts(moves), " ")
+	return notation.FormatLine(moves, o.Squares)
 }
 
 // Stored prints what is known of a puzzle whose solution was not found anew, and

@@ -8,6 +8,8 @@ import (
 
 	"damone/cmd/internal/farm"
 	"damone/puzzles/generate"
+	"damone/puzzles/review"
+	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 	"damone/testdata/tier"
@@ -31,7 +33,7 @@ func TestTasksAreWhole(t *testing.T) {
 	tier.Only(t) // TestMoreTables does the same with fewer tables
 	for _, rs := range rules.Rulesets() {
 		here := generation(t, rs)
-		there, err := farm.Generations(t.TempDir())(t.Context(), here.Text)
+		there, err := farm.ByTables(t.TempDir())(t.Context(), "generate", here.Text)
 		if err != nil {
 			t.Fatalf("%s: %v", rs.ID(), err)
 		}
@@ -61,7 +63,7 @@ func TestMoreTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	there, err := farm.Generations(dir)(t.Context(), task.Text)
+	there, err := farm.ByTables(dir)(t.Context(), "generate", task.Text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,14 +91,33 @@ func sameUnit(t *testing.T, here, there farm.Job, n int) {
 // Nothing that a task says becomes a path or a program, or takes a worker
 // beyond its units.
 func TestForgedTasks(t *testing.T) {
-	whole := string(generation(t, rules.ItalianDraughts).Text)
-	for _, f := range [][2]string{
-		{`"italian"`, `"../../../tmp/x"`}, {`"Generator":`, `"Generator":1`},
-		{`"Source":"dealt"`, `"Source":"../x"`}, {`{`, `[`}, {`"tables":{}`, `"tables":{"italian":99}`},
+	rs := rules.ItalianDraughts
+	moves := rs.Moves(nil, rs.Start())
+	games, err := farm.Reviews(&review.Units{Ruleset: rs, Options: review.Options{Limits: search.Limits{Nodes: 100}}, Games: []*review.Game{
+		{Ruleset: rs, Start: rs.Start(), Moves: []review.Played{{Before: rs.Start(), Move: moves[1]}}},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range []struct {
+		whole     farm.Task
+		old, with string
+	}{
+		{generation(t, rs), `"italian"`, `"../../../tmp/x"`}, {generation(t, rs), `"Generator":`, `"Generator":1`},
+		{generation(t, rs), `"Source":"dealt"`, `"Source":"../x"`}, {generation(t, rs), `{`, `[`}, {generation(t, rs), `"tables":{}`, `"tables":{"italian":99}`},
+		{games, `{`, `[`}, {games, `"tables":{}`, `"tables":{"italian":99}`}, {games, `"Position":"W:`, `"Position":"X:`}, {games, `"Time":0`, `"Time":1`},
+		{games, `"Moves":"2`, `"Moves":"1`}, {games, `"ID":"italian"`, `"ID":""`},
 	} {
-		forged := strings.ReplaceAll(whole, f[0], f[1])
-		if _, err := farm.Generations(t.TempDir())(t.Context(), []byte(forged)); err == nil {
-			t.Errorf("%s for %s is taken in %s", f[1], f[0], forged)
+		open := farm.ByTables(t.TempDir())
+		if _, err := open(t.Context(), f.whole.Kind, f.whole.Text); err != nil {
+			t.Fatal(err)
+		}
+		forged := strings.ReplaceAll(string(f.whole.Text), f.old, f.with)
+		if _, err := open(t.Context(), f.whole.Kind, []byte(forged)); err == nil {
+			t.Errorf("%s for %s is taken in %s", f.with, f.old, forged)
+		}
+		if _, err := open(t.Context(), "", f.whole.Text); err == nil {
+			t.Error("a task of no kind is taken")
 		}
 	}
 }
