@@ -112,15 +112,8 @@ func (s *stand) reached() Worth {
 
 // ended returns what the end of a game is worth to a side.
 func ended(s rules.Status, side rules.Color) Worth {
-	w := Worth{Source: Rules, Certain: true, Value: search.Draw, Clause: s.Clause}
-	switch {
-	case s.Outcome != rules.Won:
-	case s.Winner == side:
-		w.Value, w.Score = search.Win, search.WinIn(0)
-	default:
-		w.Value, w.Score = search.Loss, -search.WinIn(0)
-	}
-	return w
+	value := search.ValueAtEnd(s, side)
+	return Worth{Source: Rules, Certain: true, Value: value, Score: search.ScoreIn(value, 0), Clause: s.Clause}
 }
 
 // byTables returns what the tables know of a position. A move that ends the game by

@@ -38,15 +38,21 @@ type Prober interface {
 // ByTables returns what a position is worth to the side to move, as Probe has it, or
 // as the game has ended; ok is false where neither tells.
 func ByTables(rs *rules.Ruleset, p Prober, pos rules.Position) (value Value, plies int, ok bool) {
-	switch s := rs.Status(pos); {
-	case !s.Over():
-		return p.Probe(pos)
-	case s.Outcome == rules.Drawn:
-		return Draw, 0, true
-	case s.Winner == pos.Turn():
-		return Win, 0, true
+	if s := rs.Status(pos); s.Over() {
+		return ValueAtEnd(s, pos.Turn()), 0, true
 	}
-	return Loss, 0, true
+	return p.Probe(pos)
+}
+
+// ValueAtEnd returns what a game that is over is worth to a side.
+func ValueAtEnd(s rules.Status, side rules.Color) Value {
+	switch {
+	case s.Outcome != rules.Won:
+		return Draw
+	case s.Winner == side:
+		return Win
+	}
+	return Loss
 }
 
 // Verdict is what a proof search says of a goal.
@@ -96,6 +102,17 @@ const (
 
 // WinIn returns the score of the side that wins in n plies.
 func WinIn(plies int) Score { return wins - Score(min(plies, longest)) }
+
+// ScoreIn returns the score of a value in n plies, 0 where neither side wins.
+func ScoreIn(v Value, plies int) Score {
+	switch v {
+	case Win:
+		return WinIn(plies)
+	case Loss:
+		return -WinIn(plies)
+	}
+	return 0
+}
 
 // Plies returns the number of single moves to the forced end of the game; ok is
 // false for a score that is an opinion, or a win of unknown length.

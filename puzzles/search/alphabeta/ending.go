@@ -8,15 +8,8 @@ import (
 
 // gameOver returns the score of a game that is over.
 func (t *thread) gameOver(at int) search.Score {
-	p := &t.plies[at]
-	s := t.rs.Status(p.pos)
-	if s.Outcome != rules.Won {
-		return drawn
-	}
-	if s.Winner == p.pos.Turn() {
-		return search.WinIn(at)
-	}
-	return -search.WinIn(at)
+	pos := t.plies[at].pos
+	return search.ScoreIn(search.ValueAtEnd(t.rs.Status(pos), pos.Turn()), at)
 }
 
 // Scores beside those of the evaluation.

@@ -124,8 +124,7 @@ func (s *Search) reaches(ply int, pos *rules.Position, n int) bool {
 
 // won reports whether a game that is over was won by the side.
 func (s *Search) won(pos *rules.Position) bool {
-	end := s.rs.Status(*pos)
-	return end.Outcome == rules.Won && end.Winner == s.side
+	return search.ValueAtEnd(s.rs.Status(*pos), s.side) == search.Win
 }
 
 // gained reports whether the balance is reached in a position where the side

@@ -90,38 +90,21 @@ const memory = 2
 // Judge searches openings, several at once, and gives each its Score and Line.
 func (o Options) Judge(ctx context.Context, rs *rules.Ruleset, all []Opening) []Opening {
 	limits := alphabeta.Options{Limits: search.Limits{Depth: o.Depth}, Memory: memory}
-	var judged []Opening
-	for p := range ordered.Map(ctx, o.Threads, slices.Values(all), func() func(context.Context, Opening) Opening {
-		return func(ctx context.Context, p Opening) Opening {
-			if end := rs.Status(p.Position); end.Over() {
-				p.Score = ended(end)
-				return p
-			}
-			a, err := alphabeta.Analyze(ctx, rs, p.Position, limits)
-			if err != nil {
-				panic(err) // there is a limit, and the game is not over
-			}
-			p.Score, p.Line = a.Best().Score, a.Best().Moves
-			if p.Position.Turn() == rules.Black {
-				p.Score = -p.Score
-			}
+	return slices.Collect(ordered.Each(ctx, o.Threads, slices.Values(all), func(ctx context.Context, p Opening) Opening {
+		if end := rs.Status(p.Position); end.Over() {
+			p.Score = search.ScoreIn(search.ValueAtEnd(end, rules.White), 0)
 			return p
 		}
-	}) {
-		judged = append(judged, p)
-	}
-	return judged
-}
-
-// ended returns what a game that has ended is worth to White.
-func ended(s rules.Status) search.Score {
-	switch {
-	case s.Outcome != rules.Won:
-		return 0
-	case s.Winner == rules.White:
-		return search.WinIn(0)
-	}
-	return -search.WinIn(0)
+		a, err := alphabeta.Analyze(ctx, rs, p.Position, limits)
+		if err != nil {
+			panic(err) // there is a limit, and the game is not over
+		}
+		p.Score, p.Line = a.Best().Score, a.Best().Moves
+		if p.Position.Turn() == rules.Black {
+			p.Score = -p.Score
+		}
+		return p
+	}))
 }
 
 // piece is less than the least piece is worth in a search, and more than

@@ -123,8 +123,7 @@ func (d *dfpn) firstLook(pos *rules.Position, key tree.Key, ply int) result {
 }
 
 func (d *dfpn) ended(pos *rules.Position) result {
-	s := d.rs.Status(*pos)
-	return closedAs(s.Outcome == rules.Won && s.Winner == d.side)
+	return closedAs(search.ValueAtEnd(d.rs.Status(*pos), d.side) == search.Win)
 }
 
 // deepestPath is where a path is given up.

@@ -148,7 +148,7 @@ func (p *prover) proveOthers(root result) {
 		_, _, e.tables = p.options.Prober.Probe(p.pos)
 	}
 	var next atomic.Int32
-	work := func(c *tree.Counter) error {
+	work := func(c *tree.Counter) {
 		s := newSolver(p.rs, p.pos.Turn(), p.options.Prober, c, newTable())
 		s.dfpn.excluded = e
 		for i := next.Add(1) - 1; int(i) < len(p.answer.Moves); i = next.Add(1) - 1 {
@@ -158,15 +158,15 @@ func (p *prover) proveOthers(root result) {
 			}
 		}
 		c.Close()
-		return nil
 	}
 	group, _ := ordered.WithContext(context.Background())
 	for range p.options.Threads - 1 {
 		group.Go(func() error {
 			c := tree.NewCounter(p.counter.Budget)
-			return work(&c)
+			work(&c)
+			return nil
 		})
 	}
-	_ = work(&p.counter)
+	work(&p.counter)
 	_ = group.Wait() // work has no errors
 }

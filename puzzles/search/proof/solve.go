@@ -118,7 +118,7 @@ func Solve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o search.
 // as Prove does: Unknown where the limits do not suffice.
 func Wins(ctx context.Context, rs *rules.Ruleset, pos rules.Position, side rules.Color, o search.Options) search.Verdict {
 	if s := rs.Status(pos); s.Over() {
-		return search.VerdictOf(s.Outcome == rules.Won && s.Winner == side)
+		return search.VerdictOf(search.ValueAtEnd(s, side) == search.Win)
 	}
 	c := tree.NewCounter(tree.NewBudget(ctx, o.Limits))
 	defer c.Close()

@@ -50,7 +50,7 @@ type Result struct {
 // Run plays the games and learns from them. The error is the context's.
 func Run(ctx context.Context, o Options) (*Result, error) {
 	var all [][]sample
-	for g := range ordered.Map(ctx, o.Threads, o.numbers(), func() func(context.Context, int) []sample { return o.game }) {
+	for g := range ordered.Each(ctx, o.Threads, o.numbers(), o.game) {
 		all = append(all, g)
 		if o.Progress != nil {
 			o.Progress(len(all))
