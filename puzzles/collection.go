@@ -119,27 +119,24 @@ type Set struct {
 // ReadFiles reads the collections that some names mean: files, and the YAML
 // files in folders. An error that is no *fs.PathError is one of Read.
 func ReadFiles(names []string, lookup func(string) (*rules.Ruleset, bool)) (*Set, error) {
-	s := &Set{}
+	var files []string
 	for _, name := range names {
-		files, err := FilesIn(name)
+		in, err := FilesIn(name)
 		if err != nil {
 			return nil, err
 		}
-		if err := s.read(func(file string) (fs.File, error) { return os.Open(file) }, files, lookup); err != nil {
-			return nil, err
-		}
+		files = append(files, in...)
 	}
-	return s, nil
+	return read(func(file string) (fs.File, error) { return os.Open(file) }, files, lookup)
 }
 
 // ReadFS reads the collections that match a pattern in a file system.
 func ReadFS(fsys fs.FS, pattern string, lookup func(string) (*rules.Ruleset, bool)) (*Set, error) {
-	s := &Set{}
 	files, err := fs.Glob(fsys, pattern)
 	if err != nil {
 		return nil, err
 	}
-	return s, s.read(fsys.Open, withoutPlan(files), lookup)
+	return read(fsys.Open, withoutPlan(files), lookup)
 }
 
 // FilesIn returns the files of puzzles that a name means: itself, or the YAML files in a
@@ -164,21 +161,20 @@ func withoutPlan(files []string) []string {
 	return slices.DeleteFunc(files, func(f string) bool { return filepath.Base(f) == "plan.yaml" })
 }
 
-func (s *Set) read(open func(string) (fs.File, error), files []string, lookup func(string) (*rules.Ruleset, bool)) error {
+func read(open func(string) (fs.File, error), files []string, lookup func(string) (*rules.Ruleset, bool)) (*Set, error) {
+	s := &Set{}
 	for _, file := range files {
 		f, err := open(file)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		collection, err := Read(f, file, lookup)
 		f.Close()
 		if err != nil {
-			return err
+			return nil, err
 		}
-		for _, p := range collection.Puzzles {
-			s.Puzzles = append(s.Puzzles, p)
-			s.Files = append(s.Files, file)
-		}
+		s.Puzzles = append(s.Puzzles, collection.Puzzles...)
+		s.Files = append(s.Files, slices.Repeat([]string{file}, len(collection.Puzzles))...)
 	}
-	return nil
+	return s, nil
 }

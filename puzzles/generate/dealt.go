@@ -40,8 +40,8 @@ func (u *unit) searchBoard(without *rules.Ruleset) bool {
 	if !ok || !u.promises(pos, without) {
 		return false
 	}
-	for _, b := range unmoves(u.rs, pos, false) {
-		if before := b.before; !u.rs.Fast().Glance(&before).Captures && u.makeShot(before) {
+	for _, before := range unmoves(u.rs, pos, false) {
+		if !u.rs.Fast().Glance(&before).Captures && u.makeShot(before) {
 			break
 		}
 	}

@@ -69,18 +69,3 @@ func (j *journal) next() (line []byte, ok bool) {
 func (j *journal) damaged() error {
 	return &JournalError{fmt.Errorf("%s:%d: %w", j.name, j.line, notation.NewFault("journal-damaged"))}
 }
-
-// write adds the line of a unit.
-func (j *journal) write(line []byte) error {
-	if j.Log == nil {
-		return nil
-	}
-	return j.Add(line)
-}
-
-func (j *journal) close() error {
-	if j.Log == nil {
-		return nil
-	}
-	return j.Close()
-}

@@ -67,10 +67,10 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 			continue
 		}
 		if err := m.run(ctx, i); err != nil {
-			return m.result, errors.Join(err, j.close())
+			return m.result, errors.Join(err, j.Close())
 		}
 	}
-	return m.result, j.close()
+	return m.result, j.Close()
 }
 
 // merger takes the units' results in order.
@@ -149,7 +149,7 @@ func (m *merger) outcomes(ctx context.Context, index int) iter.Seq2[outcome, err
 				o, err = t.outcome(number, line)
 			}
 			if err == nil {
-				err = m.journal.write(line)
+				err = m.journal.Add(line)
 			}
 			if number++; !yield(o, err) || err != nil {
 				return

@@ -61,16 +61,16 @@ func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
 	if p.Stipulation.Kind == puzzles.Draw {
 		worth = search.Draw
 	}
-	for _, reply := range unmoves(u.rs, p.Position, true) {
-		for _, key := range unmoves(u.rs, reply.before, false) {
-			if u.ctx.Err() != nil || u.cooked(key.before, worth) {
+	for _, after := range unmoves(u.rs, p.Position, true) { // the key
+		for _, pos := range unmoves(u.rs, after, false) {
+			if u.ctx.Err() != nil || u.cooked(pos, worth) {
 				continue
 			}
-			stip, _, why := u.study(key.before)
+			stip, _, why := u.study(pos)
 			if why != None || stip != p.Stipulation {
 				continue
 			}
-			if q, why := u.prove(Candidate{Position: key.before}, stip); why == None && q.Features.Decisions > p.Features.Decisions {
+			if q, why := u.prove(Candidate{Position: pos}, stip); why == None && q.Features.Decisions > p.Features.Decisions {
 				return q
 			}
 		}

@@ -1,31 +1,35 @@
 package generate
 
-import "damone/rules"
+import (
+	"slices"
 
-// unmove is a way a position may have come about.
-type unmove struct {
-	before rules.Position
-	move   rules.Move
-}
+	"damone/rules"
+)
 
-// unmoves lists the quiet moves that may have led to a position, promotions
-// left out, and with captures set the captures of one piece too. Each is legal
-// where it was played.
-func unmoves(rs *rules.Ruleset, pos rules.Position, captures bool) []unmove {
-	var all []unmove
-	setup := pos.Setup()
-	mover := pos.Turn().Other()
+// unmoves lists the positions that a quiet move may have led from, promotions left out,
+// and with captures set those that the capture of one piece may have. The move is legal
+// there.
+func unmoves(rs *rules.Ruleset, pos rules.Position, captures bool) (all []rules.Position) {
+	add := func(s rules.Setup) {
+		before, ok := rs.Fast().Arrange(s)
+		if ok && slices.ContainsFunc(rs.Moves(nil, before), func(m rules.Move) bool { return before.After(m) == pos }) {
+			all = append(all, before)
+		}
+	}
 	vacant := ^pos.Occupied()
 	for r := rules.Pedina; r <= rules.Damone && rs.HasRank(r); r++ {
-		for at := range pos.Of(mover, r).All() {
+		for at := range pos.Of(pos.Turn().Other(), r).All() {
 			for d := rules.NorthWest; d <= rules.SouthEast; d++ {
 				from, ok := at.Step(d)
 				if !ok || !vacant.Has(from) {
 					continue
 				}
-				all = addUnmove(all, rs, pos, putBack(setup, mover, r, at, from))
-				if beyond, ok := from.Step(d); captures && ok && vacant.Has(beyond) {
-					all = addCaptures(all, rs, pos, putBack(setup, mover, r, at, beyond), from)
+				add(putBack(pos, r, at, from))
+				beyond, ok := from.Step(d)
+				for prey := rules.Pedina; captures && ok && vacant.Has(beyond) && prey <= rules.Damone && rs.HasRank(prey); prey++ {
+					s := putBack(pos, r, at, beyond)
+					s.Put(rules.Piece{Color: pos.Turn(), Rank: prey}, from) // which was taken
+					add(s)
 				}
 			}
 		}
@@ -33,34 +37,10 @@ func unmoves(rs *rules.Ruleset, pos rules.Position, captures bool) []unmove {
 	return all
 }
 
-// putBack returns a setup with a piece put back where it came from, its side to
-// move.
-func putBack(s rules.Setup, c rules.Color, r rules.Rank, at, from rules.Square) rules.Setup {
-	s.Pieces[c][r] = s.Pieces[c][r].Without(at).With(from)
-	s.Turn = c
+// putBack returns a position with the piece that moved put back where it came from.
+func putBack(pos rules.Position, r rules.Rank, at, from rules.Square) rules.Setup {
+	s := pos.Setup()
+	s.Turn = pos.Turn().Other()
+	s.Pieces[s.Turn][r] = s.Pieces[s.Turn][r].Without(at).With(from)
 	return s
-}
-
-// addCaptures adds the positions in which the piece taken still stands.
-func addCaptures(all []unmove, rs *rules.Ruleset, pos rules.Position, s rules.Setup, over rules.Square) []unmove {
-	for prey := rules.Pedina; prey <= rules.Damone && rs.HasRank(prey); prey++ {
-		full := s
-		full.Put(rules.Piece{Color: pos.Turn(), Rank: prey}, over)
-		all = addUnmove(all, rs, pos, full)
-	}
-	return all
-}
-
-// addUnmove adds a setup if some legal move leads from it to the position.
-func addUnmove(all []unmove, rs *rules.Ruleset, pos rules.Position, s rules.Setup) []unmove {
-	before, ok := rs.Fast().Arrange(s)
-	if !ok {
-		return all
-	}
-	for _, m := range rs.Moves(nil, before) {
-		if before.After(m) == pos {
-			return append(all, unmove{before, m})
-		}
-	}
-	return all
 }
