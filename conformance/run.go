@@ -70,12 +70,10 @@ type Runner struct {
 // Run puts every case in each of its variants and returns the results in the
 // order of the suite: the first of them only, when ctx is done before the rest.
 func (r Runner) Run(ctx context.Context) (out []CaseResult) {
-	worker := func() func(context.Context, *Case) []CaseResult {
-		return func(ctx context.Context, c *Case) []CaseResult {
-			return lists.Each(c.appendViews(nil, r.Variants), func(v *view) CaseResult { return r.put(ctx, v) })
-		}
+	put := func(ctx context.Context, c *Case) []CaseResult {
+		return lists.Each(c.appendViews(nil, r.Variants), func(v *view) CaseResult { return r.put(ctx, v) })
 	}
-	for some := range ordered.Map(ctx, r.Workers, slices.Values(r.Suite.Cases), worker) {
+	for some := range ordered.Each(ctx, r.Workers, slices.Values(r.Suite.Cases), put) {
 		out = append(out, some...)
 	}
 	settle(out)

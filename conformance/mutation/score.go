@@ -113,20 +113,14 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 
 // put says what becomes of mutants when cases are put to them. One that lives is
 // attacked by random positions.
-func put(ctx context.Context, mutants []*Mutant, killers func(*Mutant) []*conformance.Case, proved map[string]bool, o Options) (fates []Fate) {
-	worker := func() func(context.Context, *Mutant) Fate {
-		return func(ctx context.Context, m *Mutant) Fate {
-			f := Fate{Mutant: m, Killers: killers(m), Equivalent: proved[m.Name]}
-			if len(f.Killers) == 0 {
-				f.Find = Mine(ctx, m, o.Seed, o.Tries)
-			}
-			return f
+func put(ctx context.Context, mutants []*Mutant, killers func(*Mutant) []*conformance.Case, proved map[string]bool, o Options) []Fate {
+	return slices.Collect(ordered.Each(ctx, 0, slices.Values(mutants), func(ctx context.Context, m *Mutant) Fate {
+		f := Fate{Mutant: m, Killers: killers(m), Equivalent: proved[m.Name]}
+		if len(f.Killers) == 0 {
+			f.Find = Mine(ctx, m, o.Seed, o.Tries)
 		}
-	}
-	for f := range ordered.Map(ctx, 0, slices.Values(mutants), worker) {
-		fates = append(fates, f)
-	}
-	return fates
+		return f
+	}))
 }
 
 // faces reports whether a case is put to the mutant. A slip sees no counts, which take long,

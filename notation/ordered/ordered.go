@@ -27,18 +27,18 @@ func Map[T, R any](ctx context.Context, workers int, items iter.Seq[T], newWorke
 		var group sync.WaitGroup
 		defer group.Wait()
 		defer cancel()
-		p := pipeline[T, R]{make(chan *job[T, R], workers), make(chan *job[T, R], 2*workers)}
+		todo, order := make(chan *job[T, R], workers), make(chan *job[T, R], 2*workers)
 		for range workers {
 			work := newWorker()
-			group.Go(func() { p.work(ctx, work) })
+			group.Go(func() {
+				for j, ok := receive(ctx, todo); ok; j, ok = receive(ctx, todo) {
+					j.run(func() { j.result = work(ctx, j.item) })
+				}
+			})
 		}
-		go p.feed(ctx, items) // not waited for: it may be waiting for an item
-		for {
-			j, ok := receive(ctx, p.order)
-			if !ok {
-				return
-			}
-			if _, ok := receive(ctx, j.done); !ok {
+		go feed(ctx, items, todo, order) // not waited for: it may be waiting for an item
+		for j, ok := receive(ctx, order); ok; j, ok = receive(ctx, order) {
+			if _, done := receive(ctx, j.done); !done {
 				return
 			}
 			if j.fault != nil {
@@ -49,6 +49,11 @@ func Map[T, R any](ctx context.Context, workers int, items iter.Seq[T], newWorke
 			}
 		}
 	}
+}
+
+// Each is Map for workers that need nothing of their own.
+func Each[T, R any](ctx context.Context, workers int, items iter.Seq[T], do func(context.Context, T) R) iter.Seq[R] {
+	return Map(ctx, workers, items, func() func(context.Context, T) R { return do })
 }
 
 // AtOnce returns how many goroutines that reckon are worth running where n are asked
@@ -121,11 +126,6 @@ type Panic struct {
 
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
 
-type pipeline[T, R any] struct {
-	todo  chan *job[T, R] // for the workers
-	order chan *job[T, R] // for the caller, in the order of the items
-}
-
 type job[T, R any] struct {
 	item   T
 	result R
@@ -133,33 +133,22 @@ type job[T, R any] struct {
 	done   chan struct{} // sent to when the result is there
 }
 
-// feed turns items into jobs until there are no more.
-func (p *pipeline[T, R]) feed(ctx context.Context, items iter.Seq[T]) {
-	defer close(p.todo)
-	defer close(p.order)
+// feed turns items into jobs, for the workers and, in their order, for the caller, until
+// there are no more. A panic of items is the last.
+func feed[T, R any](ctx context.Context, items iter.Seq[T], todo, order chan<- *job[T, R]) {
+	defer close(todo)
+	defer close(order)
 	last := &job[T, R]{done: make(chan struct{}, 1)}
-	defer func() {
-		if last.fault != nil {
-			send(ctx, p.order, last)
-		}
-	}()
 	last.run(func() {
 		for item := range items {
 			j := &job[T, R]{item: item, done: make(chan struct{}, 1)}
-			if !send(ctx, p.order, j) || !send(ctx, p.todo, j) {
+			if !send(ctx, order, j) || !send(ctx, todo, j) {
 				return
 			}
 		}
 	})
-}
-
-func (p *pipeline[T, R]) work(ctx context.Context, compute func(context.Context, T) R) {
-	for {
-		j, ok := receive(ctx, p.todo)
-		if !ok {
-			return
-		}
-		j.run(func() { j.result = compute(ctx, j.item) })
+	if last.fault != nil {
+		send(ctx, order, last)
 	}
 }
 

@@ -20,11 +20,9 @@ func Local(workers int, do func(ctx context.Context, n int) ([]byte, error)) Sup
 			for n := first; n < end && yield(n); n++ {
 			}
 		}
-		worker := func() func(context.Context, int) result {
-			return func(ctx context.Context, n int) (r result) { r.body, r.err = do(ctx, n); return r }
-		}
+		compute := func(ctx context.Context, n int) (r result) { r.body, r.err = do(ctx, n); return r }
 		return func(yield func([]byte, error) bool) {
-			for r := range Map(ctx, workers, numbers, worker) {
+			for r := range Each(ctx, workers, numbers, compute) {
 				if !yield(r.body, r.err) || r.err != nil {
 					return
 				}

@@ -101,9 +101,8 @@ type part struct {
 func newPart() part { return part{counts: files.NewCounts(), progress: files.NewCounts()} }
 
 func (v *verifier) run(ctx context.Context, workers int, tell func(positions int64)) error {
-	newWorker := func() func(context.Context, []uint32) part { return v.verifyRows }
 	list, positions := v.own.List, v.tables.geometry.Count(v.table.slice)
-	for p := range ordered.Map(ctx, workers, slices.Chunk(list, rowsAtOnce(len(list), workers)), newWorker) {
+	for p := range ordered.Each(ctx, workers, slices.Chunk(list, rowsAtOnce(len(list), workers)), v.verifyRows) {
 		if err := cmp.Or(v.tables.Err(), p.err); err != nil {
 			return err
 		}
