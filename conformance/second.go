@@ -92,21 +92,21 @@ func (w *second) answer(setup rules.Setup, q *Question) Answer {
 	case OpApply:
 		return w.apply(setup, q.Move)
 	case OpPerft:
-		return Answer{Leaves: w.game.perft(setup, q.Depth)}
+		if w.game.Perft != nil {
+			return Answer{Leaves: w.game.Perft(setup, q.Depth)}
+		}
+		return Answer{Leaves: w.game.Count(setup, q.Depth)}
 	}
 	return w.replay(setup, q)
 }
 
-// perft counts lines of play, every move a branch of its own.
-func (p *Program) perft(s rules.Setup, depth int) (leaves uint64) {
-	if p.Perft != nil {
-		return p.Perft(s, depth)
-	}
+// Count counts lines of play, every move a branch of its own.
+func (p *Program) Count(s rules.Setup, depth int) (leaves uint64) {
 	if depth == 0 {
 		return 1
 	}
 	for _, m := range p.Moves(s) {
-		leaves += p.perft(p.Play(s, m), depth-1)
+		leaves += p.Count(p.Play(s, m), depth-1)
 	}
 	return leaves
 }

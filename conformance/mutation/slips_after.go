@@ -23,12 +23,15 @@ func stand(s *rules.Setup, c rules.Color, r rules.Rank, at rules.Square) {
 	s.Put(rules.Piece{Color: c, Rank: r}, at)
 }
 
-// staying puts back captured pieces: those of a move from one, counted from 0, and
-// up to as many as end from its last.
-func staying(from, end int) func(rules.Setup, plain.Move, *rules.Setup) {
-	return func(s rules.Setup, m plain.Move, after *rules.Setup) {
+// edit does something to a board on which a move of a position was made or taken back.
+type edit = func(s rules.Setup, m plain.Move, board *rules.Setup)
+
+// eachPrey does something for captured pieces: those of a move from one, counted from 0,
+// and up to as many as end from its last.
+func eachPrey(from, end int, do func(s rules.Setup, m plain.Move, i int, board *rules.Setup)) edit {
+	return func(s rules.Setup, m plain.Move, board *rules.Setup) {
 		for i := from; i < len(m.Captured)-end; i++ {
-			stand(after, s.Turn.Other(), m.Prey[i], m.Captured[i])
+			do(s, m, i, board)
 		}
 	}
 }
@@ -40,7 +43,7 @@ func unpromoted(s rules.Setup, m plain.Move, after *rules.Setup) {
 
 // boards does something else to the board than a move does.
 func (b *breeder) boards() {
-	plays := func(name, title string, when func(m plain.Move) bool, play func(s rules.Setup, m plain.Move, after *rules.Setup)) {
+	plays := func(name, title string, when func(m plain.Move) bool, play edit) {
 		b.slip(name, title, func(p *program) {
 			p.Play = func(s rules.Setup, m plain.Move) rules.Setup {
 				after := p.sound.Play(s, m)
@@ -52,6 +55,11 @@ func (b *breeder) boards() {
 		})
 	}
 	always := func(plain.Move) bool { return true }
+	staying := func(from, end int) edit {
+		return eachPrey(from, end, func(s rules.Setup, m plain.Move, i int, after *rules.Setup) {
+			stand(after, s.Turn.Other(), m.Prey[i], m.Captured[i])
+		})
+	}
 	plays("takes-last-only", "only the last piece captured leaves the board", always, staying(0, 1))
 	plays("takes-first-only", "only the first piece captured leaves the board", always, staying(1, 0))
 	plays("takes-none", "captured pieces stay on the board", always, staying(0, 0))
