@@ -1,6 +1,7 @@
 package rulesetfile
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -142,34 +143,22 @@ func crownFields(c *rules.Crown) mapping {
 	}
 }
 
-func clauseFields(c *rules.Clauses) mapping {
-	return mapping{
-		{"board", false, clause(&c.Board)},
-		{"start", false, clause(&c.Start)},
-		{"first", false, clause(&c.First)},
-		{"turn", false, clause(&c.Turn)},
-		{"vacant", false, clause(&c.Vacant)},
-		{"steps", false, clauseByRank(&c.Steps)},
-		{"leap", false, clause(&c.Leap)},
-		{"captures", false, clauseByRank(&c.Leaps)},
-		{"prey", false, clauseByRank(&c.Prey)},
-		{"compulsory", false, clause(&c.Compulsory)},
-		{"must_go_on", false, clause(&c.MustGoOn)},
-		{"once", false, clause(&c.Once)},
-		{"crowns", false, clauseByRank(&c.Crowns)},
-		{"crown_ends", false, clause(&c.CrownEnds)},
-		{"on_crown", false, clause(&c.OnCrown)},
-		{"no_pieces", false, clause(&c.NoPieces)},
-		{"no_move", false, clause(&c.NoMove)},
-		{"royal", false, clause(&c.Royal)},
-		{"repetition", false, clause(&c.Repetition)},
-		{"quiet", false, clause(&c.Quiet)},
-		{"agreement", false, clause(&c.Agreement)},
+// clauseFields returns the clauses that a ruleset cites, in their order there.
+func clauseFields(c *rules.Clauses) (m mapping) {
+	all := reflect.ValueOf(c).Elem()
+	for i := range all.NumField() {
+		key := snake(all.Type().Field(i).Name)
+		if key == "leaps" { // which a ruleset's own field is called too
+			key = "captures"
+		}
+		switch of := all.Field(i).Addr().Interface().(type) {
+		case *string:
+			m = append(m, field{key, false, clause(of)})
+		case *[rules.Damone + 1]string:
+			m = append(m, field{key, false, byRank(func(r rules.Rank) value { return clause(&of[r]) })})
+		}
 	}
-}
-
-func clauseByRank(c *[rules.Damone + 1]string) value {
-	return byRank(func(r rules.Rank) value { return clause(&c[r]) })
+	return m
 }
 
 // directionWords are where White's pieces may go, by bit.

@@ -143,12 +143,17 @@ func argsOf(f rules.SpecFault, key string) []any {
 	return args
 }
 
-// keyOf returns the key that a fault of a Spec is about: no_move for NoMove.
+// keyOf returns the key that a fault of a Spec is about.
 func keyOf(f rules.SpecFault) string {
 	if f.Field == "Quiet.Plies" {
 		return "quiet_limit"
 	}
-	return strings.ToLower(innerCapital().ReplaceAllString(f.Field, "${1}_$2"))
+	return snake(f.Field)
+}
+
+// snake spells a field's name as a key: no_move for NoMove.
+func snake(field string) string {
+	return strings.ToLower(innerCapital().ReplaceAllString(field, "${1}_$2"))
 }
 
 var innerCapital = lists.Expression("([a-z])([A-Z])")

@@ -169,6 +169,20 @@ func (x *Index) Find(p *Placement) (n int, ok bool) {
 	return int(x.first[at] + int32(x.nth(rules.Damone, p[rules.Damone], p[rules.Pedina]|p[rules.Dama]))), true
 }
 
+// Entry returns that of a position in a slice in which this index numbers the rows and
+// another the columns; ok is false if a piece stands where its rank may not. Where the
+// files have no such row its image has the entry.
+func (x *Index) Entry(columns *Index, own, opp *Placement) (entry int, ok bool) {
+	n, ok := x.Find(own)
+	if ok && !x.IsKept(n) {
+		ownImage, oppImage := own.Reflected(), opp.Reflected()
+		n, _ = x.Find(&ownImage)
+		opp = &oppImage
+	}
+	column, columnOK := columns.Find(opp)
+	return x.keptBefore(n)*columns.length + column, ok && columnOK
+}
+
 // nth returns the number of a set of squares that a rank may stand on, among those
 // of its size without the squares that are taken: the sum of the ways to choose
 // i of the squares before its i-th one.
