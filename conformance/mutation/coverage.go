@@ -37,27 +37,20 @@ type Proof struct {
 func Coverage(book clauses.Book, suite *conformance.Suite, s *Score) []Covered {
 	return lists.Each(book.Clauses, func(clause clauses.Clause) Covered {
 		cites := func(x *conformance.Case) bool { return slices.Contains(x.Cites, clause.ID) }
-		c := Covered{Clause: clause, Cases: lists.Where(suite.Cases, cites)}
-		for _, f := range s.Fates {
-			if i := slices.IndexFunc(f.Killers, cites); i >= 0 && !f.Slip && slices.Contains(f.Clauses, clause.ID) {
-				c.Proofs = append(c.Proofs, Proof{f.Mutant, f.Killers[i]})
+		c := Covered{Clause: clause, Standing: Uncited, Cases: lists.Where(suite.Cases, cites)}
+		if len(c.Cases) > 0 {
+			c.Standing = CitedOnly
+		}
+		for _, u := range suite.Untestable {
+			if u.Clause == clause.ID {
+				c.Standing, c.Reason = NotTestable, u.Reason
 			}
 		}
-		c.stand(suite)
+		for _, f := range s.Fates {
+			if i := slices.IndexFunc(f.Killers, cites); i >= 0 && !f.Slip && slices.Contains(f.Clauses, clause.ID) {
+				c.Standing, c.Reason, c.Proofs = Proved, "", append(c.Proofs, Proof{f.Mutant, f.Killers[i]})
+			}
+		}
 		return c
 	})
-}
-
-func (c *Covered) stand(suite *conformance.Suite) {
-	i := slices.IndexFunc(suite.Untestable, func(u conformance.Untestable) bool { return u.Clause == c.ID })
-	switch {
-	case len(c.Proofs) > 0:
-		c.Standing = Proved
-	case i >= 0:
-		c.Standing, c.Reason = NotTestable, suite.Untestable[i].Reason
-	case len(c.Cases) > 0:
-		c.Standing = CitedOnly
-	default:
-		c.Standing = Uncited
-	}
 }

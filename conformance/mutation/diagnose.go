@@ -43,15 +43,14 @@ func diagnose(ctx context.Context, list []conformance.CaseResult, rulesets []*ru
 	color := oneSided(results)
 	for _, rs := range rulesets {
 		own := lists.Where(results, func(r *conformance.CaseResult) bool { return r.Case.Ruleset == rs.ID() })
-		found := beforeRules(ctx, own)
-		if failing := chosen(own, conformance.Fail, color); found == nil && len(failing) > 0 {
+		found, failing := beforeRules(ctx, own), chosen(own, conformance.Fail, color)
+		if found == nil && len(failing) > 0 {
 			found = liked(ctx, suspects(rs), failing, chosen(own, conformance.Pass, color), 0)
+		}
+		for _, failing := range [...][]*conformance.CaseResult{failing, chosen(own, conformance.Fail, color, conformance.Flip)} {
 			if found == nil {
 				found = shownBy(failing)
 			}
-		}
-		if found == nil {
-			found = shownBy(chosen(own, conformance.Fail, color, conformance.Flip))
 		}
 		for _, d := range found {
 			d.Ruleset, d.Only = rs.ID(), color

@@ -64,23 +64,19 @@ func shownBy(failing []*conformance.CaseResult) []Diagnosis {
 func lackOneLeap(cases []*conformance.CaseResult) bool {
 	var lacking [][2]rules.Square
 	for i, r := range cases {
-		var here, made [][2]rules.Square
-		for _, m := range r.Case.Expect.Legal {
-			here = append(here, leapsOf(m.Path)...)
-		}
-		for _, m := range r.Given {
-			made = append(made, leapsOf(m.Path)...)
-		}
-		lacking = lists.Where(here, func(leap [2]rules.Square) bool {
+		made := leapsOf(r.Given)
+		lacking = lists.Where(leapsOf(r.Case.Expect.Legal), func(leap [2]rules.Square) bool {
 			return !slices.Contains(made, leap) && (i == 0 || slices.Contains(lacking, leap))
 		})
 	}
 	return len(lacking) > 0
 }
 
-func leapsOf(path []rules.Square) (out [][2]rules.Square) {
-	for i := range len(path) - 1 {
-		out = append(out, [2]rules.Square(path[i:]))
+func leapsOf(moves []conformance.Played) (out [][2]rules.Square) {
+	for _, m := range moves {
+		for i := range len(m.Path) - 1 {
+			out = append(out, [2]rules.Square(m.Path[i:]))
+		}
 	}
 	return out
 }
@@ -89,43 +85,39 @@ func leapsOf(path []rules.Square) (out [][2]rules.Square) {
 // and why says something only where the legal moves are right.
 func symptoms(r *conformance.CaseResult) (out []symptom) {
 	for _, d := range r.Discrepancies {
-		if d.Part != "losers" || r.Discrepancies[0].Part != "legal" {
-			out = append(out, symptomsOf(r, d)...)
+		if s := symptomOf(r, d); s.name != "" && !slices.Contains(out, s) && (d.Part != "losers" || !ofLegal(r.Discrepancies[0])) {
+			out = append(out, s)
 		}
 	}
-	return lists.Distinct(out, func(a, b symptom) bool { return a == b })
+	return out
 }
 
-// symptomsOf returns what one discrepancy shows.
-func symptomsOf(r *conformance.CaseResult, d conformance.Discrepancy) []symptom {
+// symptomOf returns what one discrepancy shows, if anything.
+func symptomOf(r *conformance.CaseResult, d conformance.Discrepancy) symptom {
 	attempt, err := notation.ParseAttempt(d.Given())
 	capture := err != nil || attempt.Capture // by its squares or by its ends and what it takes
+	s := symptom{name: plainSymptoms[d.Kind]}
 	switch draw := string(conformance.Draw); {
-	case d.Kind == conformance.Missing && ofLegal(d) && capture && (uneven(r) || ruledOut(r, d.Move)):
-		return nil
+	case d.Kind == conformance.Missing && ofLegal(d) && capture && (uneven(r) || ruledOut(r, d.Move)), d.Kind == conformance.Twice && !ofLegal(d):
+		return symptom{}
 	case d.Kind == conformance.Missing && (!ofLegal(d) || capture):
-		return []symptom{{name: "captures-lost"}}
+		s.name = "captures-lost"
 	case d.Kind == conformance.Extra && !ofLegal(d):
-		return []symptom{{name: "reason"}}
-	case d.Kind == conformance.Twice && !ofLegal(d):
-		return nil
+		s.name = "reason"
 	case d.Kind == conformance.Extra && d.Clause != "":
-		return []symptom{{name: "ladder"}}
+		s.name = "ladder"
 	case d.Kind == conformance.Extra:
-		return []symptom{{name: extra(r, d.Move, capture)}}
+		s.name = extra(r, d.Move, capture)
 	case d.Kind == conformance.Refused && r.FEN == "startpos":
-		return []symptom{{name: "startpos-unknown"}}
+		s.name = "startpos-unknown"
 	case d.Kind == conformance.WrongCount && onePlyShort(r, d):
-		return []symptom{{name: "perft-one-ply-short"}}
+		s.name = "perft-one-ply-short"
 	case d.Kind == conformance.WrongStatus && r.Case.Record != nil && d.Want == draw:
-		return []symptom{{"draw-missed", d.Clause}}
+		return symptom{"draw-missed", d.Clause}
 	case d.Kind == conformance.WrongStatus && r.Case.Record != nil && d.Got == draw:
-		return []symptom{{name: "draw-early"}}
+		s.name = "draw-early"
 	}
-	if name := plainSymptoms[d.Kind]; name != "" {
-		return []symptom{{name: name}}
-	}
-	return nil
+	return s
 }
 
 // onePlyShort reports whether a count is that of the depth before.
