@@ -25,7 +25,6 @@ type Book struct {
 	seed  maphash.Seed
 	names map[string]string
 	games []kept
-	plays []play // of all games, one after the other; each ends with the last position
 }
 
 // Game is where a game is from and whose it was.
@@ -40,7 +39,7 @@ type Game struct {
 type kept struct {
 	Game
 	start rules.Position
-	first int // of plays
+	plays []play // the last of the last position
 }
 
 // play is a position of a game, and what was played from it.
@@ -69,23 +68,23 @@ func (b *Book) Len() int { return len(b.games) }
 // Its report must have steps.
 func (b *Book) Add(file string, g *replay.Game) {
 	rec := g.Report.Record
-	b.games = append(b.games, kept{Game{
-		File: b.name(file), Index: g.Index, White: b.name(rec.Tag("White")), Black: b.name(rec.Tag("Black")),
-		Year: year(rec.Tag("Date")), Result: rec.Result(),
-	}, g.Report.Start, len(b.plays)})
-	p, legal := g.Report.Start, []rules.Move(nil)
+	p, legal, line := g.Report.Start, []rules.Move(nil), g.Report.MainLine()
+	plays := make([]play, 0, min(len(line), b.plies)+1)
 	last := uint8(none)
-	for i, m := range g.Report.MainLine() {
+	for i, m := range line {
 		legal = b.rs.Moves(legal[:0], p)
 		n := slices.Index(legal, m)
 		if n < 0 || i == b.plies {
 			last = cut
 			break
 		}
-		b.plays = append(b.plays, play{b.key(p), uint8(n)})
+		plays = append(plays, play{b.key(p), uint8(n)})
 		p = p.After(m)
 	}
-	b.plays = append(b.plays, play{b.key(p), last})
+	b.games = append(b.games, kept{Game{
+		File: b.name(file), Index: g.Index, White: b.name(rec.Tag("White")), Black: b.name(rec.Tag("Black")),
+		Year: year(rec.Tag("Date")), Result: rec.Result(),
+	}, g.Report.Start, append(plays, play{b.key(p), last})})
 }
 
 func (b *Book) key(p rules.Position) uint32 { return uint32(maphash.Comparable(b.seed, p)) }

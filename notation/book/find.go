@@ -71,19 +71,10 @@ func (b *Book) Find(q Query) *Found {
 	}
 	for i := range b.games {
 		if g := &b.games[i]; q.takes(&g.Game) {
-			s.game(g, b.played(i))
+			s.game(g)
 		}
 	}
 	return s.close()
-}
-
-// played returns the plays of a game.
-func (b *Book) played(i int) []play {
-	end := len(b.plays)
-	if i+1 < len(b.games) {
-		end = b.games[i+1].first
-	}
-	return b.plays[b.games[i].first:end]
 }
 
 // takes reports whether a game is one to look at.
@@ -130,10 +121,10 @@ func (s *side) prepare(b *Book, legal []rules.Move) {
 }
 
 // game counts a game if the position arose in it.
-func (s *search) game(g *kept, plays []play) {
-	for n, p := range plays {
+func (s *search) game(g *kept) {
+	for n, p := range g.plays {
 		for i := range s.sides {
-			if at := &s.sides[i]; p.key == at.key && s.after(g, plays[:n]) == at.position {
+			if at := &s.sides[i]; p.key == at.key && s.after(g, n) == at.position {
 				s.count(g, at, p.move)
 				return
 			}
@@ -141,10 +132,10 @@ func (s *search) game(g *kept, plays []play) {
 	}
 }
 
-// after returns where plays lead: two positions may have one key.
-func (s *search) after(g *kept, plays []play) rules.Position {
+// after returns where the first plays of a game lead: two positions may have one key.
+func (s *search) after(g *kept, plays int) rules.Position {
 	p := g.start
-	for _, played := range plays {
+	for _, played := range g.plays[:plays] {
 		s.legal = s.rs.Moves(s.legal[:0], p)
 		p = p.After(s.legal[played.move])
 	}

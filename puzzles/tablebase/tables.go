@@ -82,7 +82,6 @@ func Open(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {
 		return nil, noTables(rs, dir)
 	}
 	t.date()
-	t.slowest = t.slowestProgress()
 	return t, nil
 }
 
@@ -139,12 +138,11 @@ func (t *Tables) Limit(pieces int) {
 	}
 	t.pieces = min(t.pieces, pieces)
 	t.date()
-	t.slowest = t.slowestProgress()
 }
 
-// date finds out up to how many pieces distances are known.
+// date finds out up to how many pieces distances are known, and when progress comes.
 func (t *Tables) date() {
-	t.dated = MaxPieces
+	t.dated, t.slowest = MaxPieces, t.slowestProgress()
 	for _, table := range t.opened() {
 		if table.Distances == nil {
 			t.dated = min(t.dated, table.slice.Pieces()-1)

@@ -38,7 +38,10 @@ type turn func(rules.Position) (r result, done bool)
 // that is not closed is unknown: the budget was spent, or every way to refute
 // depends on repetition.
 func (s *solver) solve(pos rules.Position) result {
-	turns := []turn{s.runDFPN, s.runFortress}
+	turns := []turn{func(pos rules.Position) (result, bool) {
+		r := s.dfpn.run(pos)
+		return r, r.closed()
+	}, s.runFortress}
 	if s.opponent != nil {
 		turns = append(turns, s.runOpponent)
 	}
@@ -57,12 +60,6 @@ func (s *solver) solve(pos rules.Position) result {
 		turns = left
 	}
 	return unknown
-}
-
-// runDFPN goes on with df-pn.
-func (s *solver) runDFPN(pos rules.Position) (r result, done bool) {
-	r = s.dfpn.run(pos)
-	return r, r.closed()
 }
 
 // runFortress goes on with the fortress search. What it proves, df-pn learns.
