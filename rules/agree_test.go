@@ -13,7 +13,7 @@ import (
 
 // positions is how many different random positions of a ruleset are put to the
 // second opinion.
-var positions = tier.Pick(2_500, 20_000)
+var positions = tier.Pick(1_500, 20_000)
 
 // TestSecondOpinion puts random positions, no two alike, to both generators.
 // Each rung of the ladder must have decided at least one in a thousand.

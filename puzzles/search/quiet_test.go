@@ -9,6 +9,7 @@ import (
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/search/proof"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // patience solves positions of draughts with the quiet limit counted in full:
@@ -82,7 +83,7 @@ func limited(t *testing.T, plies int) (*patience, []rules.Position) {
 // TestQuietLimit shows that no search claims a win that the quiet limit makes a
 // draw, whether it has tables, which know nothing of the limit, or not.
 func TestQuietLimit(t *testing.T) {
-	for _, plies := range []int{1, 3, 8, 14} {
+	for _, plies := range tier.Pick([]int{1, 8}, []int{1, 3, 8, 14}) {
 		truth, positions := limited(t, plies)
 		proved, missed := 0, 0
 		for _, pos := range positions {

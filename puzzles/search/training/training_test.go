@@ -1,7 +1,6 @@
 package training
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -9,34 +8,7 @@ import (
 
 	"damone/puzzles/search"
 	"damone/rules"
-	"damone/testdata/tier"
 )
-
-func learnt(t *testing.T, rs *rules.Ruleset, threads int) (*Result, []byte) {
-	t.Helper()
-	r, err := Run(t.Context(), Options{Ruleset: rs, Games: 30, Nodes: 30, Seed: 5, Threads: threads})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var file bytes.Buffer
-	if err := r.Weights.Write(&file, rs, "test"); err != nil {
-		t.Fatal(err)
-	}
-	return r, file.Bytes()
-}
-
-// The same seed gives the same bytes, however many games are played at once.
-func TestThreadsDoNotMatter(t *testing.T) {
-	for _, rs := range tier.Pick(rules.Rulesets()[:1], []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts}) {
-		r, one := learnt(t, rs, 1)
-		if _, three := learnt(t, rs, 3); !bytes.Equal(one, three) {
-			t.Errorf("%s: one thread and three learn something else", rs.ID())
-		}
-		if r.Positions < 1000 {
-			t.Errorf("%s: %d positions", rs.ID(), r.Positions)
-		}
-	}
-}
 
 // What decides games is found out: here it is who has more pieces in the middle.
 func TestWhatDecidesIsLearnt(t *testing.T) {
