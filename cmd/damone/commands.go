@@ -198,7 +198,7 @@ func conformanceCommands() []*cli.Command {
 	}
 	return []*cli.Command{
 		cli.New("test", cli.FlagsOnly(sitExam), append(suiteFlags(engineFlags()...), report, cli.Strings("report"), cli.File("known"), cli.Bool("slow"))),
-		cli.New("results", showResults, []cli.Flag{cli.File("badges")}),
+		cli.New("results", showResults, nil),
 		cli.New("serve-protocol", cli.FlagsOnly(serveProtocol), flags()),
 		cli.New("list", cli.FlagsOnly(listCases), suiteFlags(cli.Choice("format f", "table", caseFormats.Names()))),
 		cli.New("show", showCases, flags(suite, cli.Choice("format f", "text", asText))),

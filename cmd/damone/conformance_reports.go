@@ -4,12 +4,10 @@ import (
 	"cmp"
 	"io"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	reports "damone/cmd/internal/report"
 )
@@ -95,25 +93,5 @@ func showResults(c *cli.Context) error {
 		}
 		sat = append(sat, s)
 	}
-	if dir := c.String("badges"); dir != "" {
-		if err := writeBadges(dir, c.View.Lang, sat); err != nil {
-			return err
-		}
-	}
 	return reports.Results(c.Out, c.View.Lang, sat)
-}
-
-// writeBadges writes the badges on some programs into a folder.
-func writeBadges(dir string, l catalog.Lang, sat []reports.Sat) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
-	for _, s := range sat {
-		for name, text := range s.Badges(l) {
-			if err := cli.WriteText(filepath.Join(dir, name), func(w io.Writer) error { _, err := io.WriteString(w, text); return err }); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }

@@ -84,28 +84,6 @@ func (s Sat) right() tally {
 	return tally{right, right + rules[conformance.Fail] + rules[conformance.Declined] + rules[conformance.Error]}
 }
 
-// notInNames is what the names of badges have a hyphen for.
-var notInNames = lists.Expression(`[^A-Za-z0-9.]+`)
-
-// Badges returns a badge on a program as JSON, as services that draw badges read it, and
-// as SVG, by the names of their files.
-func (s Sat) Badges(l catalog.Lang) map[string]string {
-	t, color := s.right(), "#b33"
-	if t.Passed == t.Of {
-		color = "#282"
-	}
-	label, message := "damone "+s.Summary.Suite.Version, l.Say("exam-share", "passed", t.Passed, "all", t.Of)
-	left, whole := 7*len(label)+10, 7*(len(label)+len(message))+20
-	name := strings.Trim(notInNames().ReplaceAllString(s.Summary.Subject, "-"), "-")
-	return map[string]string{
-		name + ".json": fmt.Sprintf(`{"schemaVersion":1,"label":%q,"message":%q,"color":%q}`+"\n", label, message, color),
-		name + ".svg": fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="20" role="img" aria-label="%s: %s">`+
-			`<rect width="%d" height="20" fill="#444"/><rect x="%d" width="%d" height="20" fill="%s"/>`+
-			`<g fill="#fff" font-family="Verdana,sans-serif" font-size="11"><text x="5" y="14" textLength="%d">%s</text><text x="%d" y="14" textLength="%d">%s</text></g></svg>`+"\n",
-			whole, label, message, left, left, whole-left, color, left-10, label, left+5, whole-left-10, message),
-	}
-}
-
 // section is what there is to say of one program.
 func (s Sat) section(w io.Writer, l catalog.Lang) {
 	t := s.right()
