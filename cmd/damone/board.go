@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"slices"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
@@ -49,7 +50,7 @@ func movesToShow(c *cli.Context, p rules.Position, flag string) ([]rules.Move, e
 }
 
 func drawPicture(c *cli.Context) error {
-	theme, _ := draw.ParseTheme(c.String("theme"))
+	theme := draw.Theme(slices.Index(draw.Themes, c.String("theme")))
 	if cli.IsTerminal(c.Out) && c.String("format") == "png" {
 		return cli.Misuse("picture-on-terminal")
 	}

@@ -73,7 +73,7 @@ func positionCommands() []*cli.Command {
 		cli.New("moves", listMoves, cli.PositionFlags(moveFormats.Names())),
 		cli.New("board", cli.ToFile(boardFormats, drawBoard), cli.PositionFlags(boardFormats,
 			cli.Bool("flip"), cli.Strings("line"), cli.Strings("refused"), cli.String("caption", ""),
-			cli.Choice("theme", draw.Print.String(), draw.Themes()), cli.Range("size", 600, 1, mostPixels), cli.File("output o"))),
+			cli.Choice("theme", draw.Themes[draw.Print], draw.Themes), cli.Range("size", 600, 1, mostPixels), cli.File("output o"))),
 		cli.New("perft", countLeaves, cli.PositionFlags(asTable,
 			cli.Range("depth d", 6, 0, maxDepth), cli.Bool("divide"), cli.Threads(0), cli.Bool("unique"))),
 	}

@@ -8,7 +8,7 @@ import (
 // background returns the empty board with its frame and the names of its squares,
 // its top left square at (0, 0).
 func (b *Board) background(pal *palette) stamp {
-	s := stamp{name: b.backgroundName()}
+	s := stamp{name: "up"}
 	s.shapes = append(s.shapes,
 		box{paint: filled(pal.light).edged(pal.frame, frameThick), at: point{-frameThick / 2, -frameThick / 2}, width: boardSide + frameThick, height: boardSide + frameThick},
 		darkSquares(pal),
@@ -19,14 +19,6 @@ func (b *Board) background(pal *palette) stamp {
 		s.shapes = append(s.shapes, b.numbers(pal)...)
 	}
 	return s
-}
-
-// backgroundName tells the two backgrounds of a page apart.
-func (b *Board) backgroundName() string {
-	if b.Flip {
-		return "down"
-	}
-	return "up"
 }
 
 // darkSquares returns all of them in one shape.

@@ -27,8 +27,8 @@ const (
 	squareSide  = 100.0
 	boardSide   = 8 * squareSide
 	frameThick  = 5.0
-	plainMargin = 14.0 // above the board, and below it when nothing stands there
-	labelMargin = 48.0
+	plainMargin = 14.0        // above the board, and below it when nothing stands there
+	labelMargin = 48.0        // to the left, where digits may stand
 	turnMargin  = labelMargin // to the right; the frame is in the middle
 	edgeSize    = 30.0        // of the letters and digits at the edges
 	numberSize  = 18.0
@@ -37,10 +37,9 @@ const (
 
 // Scene draws the board by itself.
 func (b *Board) Scene() *Scene {
-	left, bottom := b.margins()
-	shapes, height := b.captioned(point{left, plainMargin}, bottom)
+	shapes, height := b.captioned(point{labelMargin, plainMargin}, b.bottom())
 	s := &Scene{
-		Width:  left + boardSide + turnMargin,
+		Width:  labelMargin + boardSide + turnMargin,
 		Height: plainMargin + height,
 		Title:  b.title(),
 		Desc:   b.Describe(),
@@ -50,12 +49,12 @@ func (b *Board) Scene() *Scene {
 	return s
 }
 
-// margins returns the widths left free where the names of the squares may stand.
-func (b *Board) margins() (left, bottom float64) {
+// bottom returns the width left free below the board, where letters may stand.
+func (b *Board) bottom() float64 {
 	if b.Squares == notation.Algebraic {
-		return labelMargin, labelMargin
+		return labelMargin
 	}
-	return turnMargin, plainMargin
+	return plainMargin
 }
 
 // captionGap is left free between the board and its caption.

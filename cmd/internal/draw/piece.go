@@ -39,6 +39,16 @@ func pieceStamp(p rules.Piece, pal *palette) stamp {
 	return s
 }
 
+// pieceStamps returns a stamp of every piece that there is.
+func pieceStamps(pal *palette) (stamps []stamp) {
+	for c := rules.White; c <= rules.Black; c++ {
+		for r := rules.Pedina; r <= rules.Damone; r++ {
+			stamps = append(stamps, pieceStamp(rules.Piece{Color: c, Rank: r}, pal))
+		}
+	}
+	return stamps
+}
+
 // topOf returns the middle of a stack's topmost disc; its lowest is as far on the
 // other side of the middle of the square.
 func topOf(r rules.Rank) point {

@@ -81,7 +81,7 @@ func TestPNGShowsThePosition(t *testing.T) {
 func TestRanksDifferWithoutColour(t *testing.T) {
 	pieces := []string{"W:W22:B1", "W:WK22:B1", "W:WE22:B1", "W:W32:B22", "W:W32:BK22", "W:W32:BE22"}
 	for theme := draw.Print; theme <= draw.Screen; theme++ {
-		t.Run(theme.String(), func(t *testing.T) {
+		t.Run(draw.Themes[theme], func(t *testing.T) {
 			var images []*image.Gray
 			for _, fen := range pieces {
 				images = append(images, pieceOn22(t, board(t, rules.ItalianDamone, fen), theme))

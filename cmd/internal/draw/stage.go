@@ -10,15 +10,11 @@ import (
 // empty board, without the names of its squares, as d-board, and the pieces as
 // d-w1, White's Pedina, to d-b3. They are drawn in the colours of Screen.
 func Stage() template.HTML {
-	pal := &screenPalette
 	w := svgWriter{}
 	w.WriteString(`<svg class="stamps" aria-hidden="true"><defs>` + "\n")
 	w.define("board", emptyBoard())
-	for c := rules.White; c <= rules.Black; c++ {
-		for r := rules.Pedina; r <= rules.Damone; r++ {
-			s := pieceStamp(rules.Piece{Color: c, Rank: r}, pal)
-			w.define(s.name, s.shapes)
-		}
+	for _, s := range pieceStamps(&screenPalette) {
+		w.define(s.name, s.shapes)
 	}
 	w.WriteString("</defs></svg>")
 	return template.HTML(w.String())

@@ -51,7 +51,7 @@ func TestSVGStandsAlone(t *testing.T) {
 	b := board(t, rules.ItalianDamone, "startpos")
 	b.Caption = "Black & White"
 	for theme := draw.Print; theme <= draw.Screen; theme++ {
-		t.Run(theme.String(), func(t *testing.T) {
+		t.Run(draw.Themes[theme], func(t *testing.T) {
 			b.Theme = theme
 			text := b.Scene().SVG(500)
 			checkXML(t, text)

@@ -1,9 +1,6 @@
 package draw
 
 import (
-	"slices"
-	"strings"
-
 	"damone/rules"
 )
 
@@ -16,19 +13,8 @@ const (
 	Screen              // in colour
 )
 
-var themeNames = [...]string{Print: "print", Screen: "screen"}
-
 // Themes lists the themes' names.
-func Themes() []string { return themeNames[:] }
-
-// String returns the theme's name.
-func (t Theme) String() string { return themeNames[t] }
-
-// ParseTheme finds a theme by its name.
-func ParseTheme(name string) (t Theme, ok bool) {
-	i := slices.IndexFunc(themeNames[:], func(n string) bool { return strings.EqualFold(n, name) })
-	return Theme(max(i, 0)), i >= 0
-}
+var Themes = []string{Print: "print", Screen: "screen"}
 
 // palette is a theme's colours.
 type palette struct {
