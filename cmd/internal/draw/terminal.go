@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/fatih/color"
-
 	"damone/notation"
 	"damone/rules"
 )
@@ -108,7 +106,7 @@ func (t *Terminal) cell(p rules.Position, row, col int, marks *[rules.Squares]ma
 	}
 	piece, there := p.At(s)
 	m := marks[s]
-	ink := color.Attribute(inkVacant)
+	ink := inkVacant
 	switch {
 	case there:
 		ink = inkPieces[piece.Color]
@@ -128,17 +126,13 @@ const (
 )
 
 var (
-	inkPieces  = [...]color.Attribute{rules.White: 231, rules.Black: 16}
-	squareInks = [...]color.Attribute{unmarked: 137, starts: 71, lands: 107, taken: 167}
+	inkPieces  = [...]int{rules.White: 231, rules.Black: 16}
+	squareInks = [...]int{unmarked: 137, starts: 71, lands: 107, taken: 167}
 )
 
-func (t *Terminal) painted(text string, ink, square color.Attribute) string {
+func (t *Terminal) painted(text string, ink, square int) string {
 	if !t.Color {
 		return text
 	}
-	c := color.New(color.Bold, 38, 5, ink, 48, 5, square)
-	c.EnableColor()
-	var b strings.Builder
-	c.Fprint(&b, text) // Sprint would take back each attribute by itself
-	return b.String()
+	return fmt.Sprintf("\x1b[1;38;5;%d;48;5;%dm%s\x1b[0m", ink, square, text)
 }
