@@ -8,23 +8,21 @@ import (
 	"damone/cmd/internal/play"
 	"damone/notation"
 	"damone/puzzles/tablebase"
+	"damone/rules"
 )
 
 func playGame(c *cli.Context) error {
-	people, _ := play.ParseSides(c.String("side"))
+	if _, err := c.Search(); err != nil {
+		return err
+	}
 	terminal, seed := cli.IsTerminal(c.Out) && cli.Keyboard(c.In) != nil, c.Uint64("seed")
 	if terminal && !c.IsSet("seed") {
 		seed = rand.Uint64()
 	}
-	p, err := play.New(c.Context, &c.View, play.Options{
-		In: c.In, Out: c.Out, Err: c.Err, Terminal: terminal,
-		People: people, Level: c.Int("level"), Seed: seed,
-		Tables: c.String("tables"), NoTables: c.Bool("no-tables"),
+	p := play.New(c.Context, &c.View, play.Options{
+		In: c.In, Out: c.Out, Err: c.Err, Terminal: terminal, Level: c.Int("level"), Seed: seed, Tables: c.Tables,
+		People: [2]bool{rules.White: c.String("side") != "black", rules.Black: c.String("side") != "white"},
 	})
-	if err != nil {
-		return err
-	}
-	defer p.Close()
 	if err := c.Takes(0, 1, "one-position-expected"); err != nil {
 		return err
 	}

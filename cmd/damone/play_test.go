@@ -28,12 +28,7 @@ func toldOnTheWay(t *testing.T, typed string, end error) (string, error) {
 	if end == syscall.EPIPE {
 		shown = closed{&out}
 	}
-	p, err := play.New(t.Context(), s, play.Options{In: in, Out: shown, Err: &out, People: [2]bool{true, true}, Level: 1, NoTables: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Close()
-	err = p.Run()
+	err := play.New(t.Context(), s, play.Options{In: in, Out: shown, Err: &out, People: [2]bool{true, true}, Level: 1}).Run()
 	return out.String(), err
 }
 

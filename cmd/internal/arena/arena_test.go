@@ -155,7 +155,7 @@ func TestElo(t *testing.T) {
 			t.Errorf("%s: %.1f ± %.1f, want %.1f ± %.1f", name, elo, margin, c.elo, c.margin)
 		}
 	}
-	if l, err := arena.LevelOf(arena.Levels + 1); err == nil {
+	if l, ok := arena.LevelOf(arena.Levels + 1); ok {
 		t.Errorf("level %d is %+v", arena.Levels+1, l)
 	}
 }

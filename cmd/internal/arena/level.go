@@ -2,7 +2,6 @@ package arena
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
 	"damone/puzzles/search"
@@ -30,12 +29,12 @@ var levels = [Levels]Level{
 	{Nodes: 900}, {Nodes: 2300}, {Nodes: 2200, Learnt: true}, {Nodes: 5600, Learnt: true}, {Nodes: 17_000, Learnt: true},
 }
 
-// LevelOf returns a level, 1 to Levels.
-func LevelOf(n int) (Level, error) {
-	if n < 1 || n > Levels {
-		return Level{}, fmt.Errorf("level %d: choose from 1 to %d", n, Levels)
+// LevelOf returns a level, 1 to Levels; ok is false for any other number.
+func LevelOf(n int) (l Level, ok bool) {
+	if ok = 1 <= n && n <= Levels; ok {
+		l = levels[n-1]
 	}
-	return levels[n-1], nil
+	return l, ok
 }
 
 // unlearnt is how many times as many positions a level looks at under rules of which it

@@ -53,8 +53,8 @@ func init() {
 
 // levelIn returns a level of the computer, which plays a game that is not over.
 func levelIn(g *rules.Game, n int) (arena.Level, error) {
-	level, err := arena.LevelOf(n)
-	if err != nil {
+	level, ok := arena.LevelOf(n)
+	if !ok {
 		return level, notation.NewFault("no-such-level", "value", n, "most", arena.Levels)
 	}
 	if s := g.Status(); s.Over() {

@@ -36,7 +36,7 @@ func (p *Session) obey(line string) error {
 		return nil
 	}
 	err := do(p, strings.TrimSpace(rest))
-	if err == nil || p.tables.Err() != nil || cli.IsUnwritten(err) && !p.Terminal {
+	if err == nil || p.Tables.Err() != nil || cli.IsUnwritten(err) && !p.Terminal {
 		return err
 	}
 	fmt.Fprintln(p.Out, strings.ReplaceAll(cli.InWords(p.view.Lang, err), "\ndamone: ", "\n"))

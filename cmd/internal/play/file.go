@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strconv"
 
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/notation"
 	"damone/notation/files"
@@ -43,28 +42,6 @@ func (p *Session) player(c rules.Color) string {
 		return "?"
 	}
 	return "damone, level " + strconv.Itoa(p.Level)
-}
-
-// sides is whom the user may play, by colour: as typed and in tags, and as the
-// catalogue says it.
-var sides = map[[2]bool]struct {
-	tag  string
-	name catalog.Key
-}{
-	{rules.White: true}: {"white", "white"},
-	{rules.Black: true}: {"black", "black"},
-	{true, true}:        {"both", "play-both"},
-}
-
-// ParseSides reads who the user plays.
-func ParseSides(name string) (people [2]bool, ok bool) {
-	word := catalog.Word(name)
-	for people, s := range sides {
-		if s.tag == word {
-			return people, true
-		}
-	}
-	return people, false
 }
 
 // maxFile is the longest file of games that is read, in bytes.

@@ -32,45 +32,31 @@ type Session struct {
 	game   *rules.Game
 	plays  arena.Level // by Level
 	random *rand.Rand  // varies openings; nil for none
-	tables *tablebase.Tables
-	saved  []byte // the game as it was last saved
-	acted  bool   // the user has moved or taken back
+	saved  []byte      // the game as it was last saved
+	acted  bool        // the user has moved or taken back
 }
 
 // Options says how a session begins.
 type Options struct {
 	In       io.Reader
 	Out, Err io.Writer
-	Terminal bool    // somebody types and looks
-	People   [2]bool // by colour: played by the user
-	Level    int     // of the computer
-	Seed     uint64  // varies the computer's openings, and when it misses a shot; 0 for none
-	Tables   string  // the folder of the tables; "" for the usual one
-	NoTables bool
+	Terminal bool              // somebody types and looks
+	People   [2]bool           // by colour: played by the user
+	Level    int               // of the computer
+	Seed     uint64            // varies the computer's openings, and when it misses a shot; 0 for none
+	Tables   *tablebase.Tables // nil for none
 }
 
-// New begins a game from the start under the ruleset that is set. The session
-// is the caller's to close.
-func New(ctx context.Context, v *view.Options, o Options) (*Session, error) {
+// New begins a game from the start under the ruleset that is set.
+func New(ctx context.Context, v *view.Options, o Options) *Session {
 	p := &Session{Options: o, ctx: ctx, view: v, in: NewLines(o.In, o.Out)}
 	if o.Seed > 0 {
 		p.random = rand.New(rand.NewPCG(o.Seed, 2))
 	}
-	var err error
-	if p.plays, err = arena.LevelOf(o.Level); err != nil {
-		return nil, err
-	}
-	if !o.NoTables {
-		if p.tables, err = cli.FindTables(ctx, o.Tables, v.Ruleset); err != nil {
-			return nil, cli.BadTables(err)
-		}
-	}
+	p.plays, _ = arena.LevelOf(o.Level)
 	p.Begin(v.Ruleset.Start())
-	return p, nil
+	return p
 }
-
-// Close closes the tables.
-func (p *Session) Close() { p.tables.Close() }
 
 // Begin begins a game from a position, played as the one before.
 func (p *Session) Begin(pos rules.Position) { p.game = rules.NewGame(p.view.Ruleset, pos) }
@@ -129,7 +115,15 @@ func (p *Session) greet() error {
 }
 
 // sideName returns who the user plays, in words.
-func (p *Session) sideName() string { return p.view.Lang.Say(sides[p.People].name) }
+func (p *Session) sideName() string {
+	switch {
+	case !p.People[rules.Black]:
+		return catalog.Side(p.view.Lang, rules.White)
+	case !p.People[rules.White]:
+		return catalog.Side(p.view.Lang, rules.Black)
+	}
+	return p.view.Lang.Say("play-both")
+}
 
 // board draws the board for who plays Black from Black's side, and says what there is to
 // know of the position.
@@ -156,8 +150,8 @@ func (p *Session) computer() error {
 	if p.game.Status().Over() || p.People[p.game.Position().Turn()] {
 		return nil
 	}
-	m, err := ask.Reply(p.ctx, p.game, p.plays, p.tables.Prober(), p.random)
-	if err = cmp.Or(err, cli.TablesFault(p.tables)); err != nil {
+	m, err := ask.Reply(p.ctx, p.game, p.plays, p.Tables.Prober(), p.random)
+	if err = cmp.Or(err, cli.TablesFault(p.Tables)); err != nil {
 		return err
 	}
 	p.play(m)
@@ -168,9 +162,9 @@ func (p *Session) computer() error {
 const hintNodes = 1_000_000
 
 func (p *Session) hint() error {
-	o := alphabeta.Options{Limits: search.Limits{Nodes: hintNodes}, Prober: p.tables.Prober()}
-	a, err := ask.Analyze(p.ctx, p.game, o, p.tables)
-	if err = cmp.Or(err, cli.TablesFault(p.tables)); err != nil {
+	o := alphabeta.Options{Limits: search.Limits{Nodes: hintNodes}, Prober: p.Tables.Prober()}
+	a, err := ask.Analyze(p.ctx, p.game, o, p.Tables)
+	if err = cmp.Or(err, cli.TablesFault(p.Tables)); err != nil {
 		return err
 	}
 	return p.print(func(v *view.Printer) { v.Analysis(a) })
