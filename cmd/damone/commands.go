@@ -12,6 +12,7 @@ import (
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/export"
 	"damone/cmd/internal/farm"
+	reports "damone/cmd/internal/report"
 	"damone/conformance/foreign"
 	"damone/notation/gamefile"
 	"damone/puzzles"
@@ -192,19 +193,18 @@ func engineFlags() []cli.Flag {
 
 func conformanceCommands() []*cli.Command {
 	suite, table, yaml := cli.File("suite"), cli.Choice("format f", "table", asTable), cli.Choice("format f", "yaml", asYAML)
-	report := cli.Choice("format f", "table", append(slices.Clip(asTable), "brief", "known"))
 	mutants := func(more ...cli.Flag) []cli.Flag {
 		return append(flags(suite, cli.String("ruleset r", ""), cli.Uint64("seed", 1), cli.Range("tries", 2000, 1, many)), more...)
 	}
 	return []*cli.Command{
-		cli.New("test", cli.FlagsOnly(sitExam), append(suiteFlags(engineFlags()...), report, cli.Strings("report"), cli.File("known"), cli.Bool("slow"))),
+		cli.New("test", cli.FlagsOnly(withSuite(sitExam)), append(suiteFlags(engineFlags()...), cli.Choice("format f", "table", reports.Formats.Names()), cli.Strings("report"), cli.File("known"), cli.Bool("slow"))),
 		cli.New("results", showResults, nil),
 		cli.New("serve-protocol", cli.FlagsOnly(serveProtocol), flags()),
-		cli.New("list", cli.FlagsOnly(listCases), suiteFlags(cli.Choice("format f", "table", caseFormats.Names()))),
-		cli.New("show", showCases, flags(suite, cli.Choice("format f", "text", asText))),
-		cli.New("lint", cli.FlagsOnly(lintSuite), flags(suite, cli.String("ruleset r", ""), table)),
-		cli.New("coverage", cli.FlagsOnly(showCoverage), mutants(table)),
-		cli.New("mutants", cli.FlagsOnly(showMutants), mutants(table, cli.Bool("matrix"))),
+		cli.New("list", cli.FlagsOnly(withSuite(listCases)), suiteFlags(cli.Choice("format f", "table", caseFormats.Names()))),
+		cli.New("show", withSuite(showCases), flags(suite, cli.Choice("format f", "text", asText))),
+		cli.New("lint", cli.FlagsOnly(withSuite(lintSuite)), flags(suite, cli.String("ruleset r", ""), table)),
+		cli.New("coverage", cli.FlagsOnly(withSuite(showCoverage)), mutants(table)),
+		cli.New("mutants", cli.FlagsOnly(withSuite(showMutants)), mutants(table, cli.Bool("matrix"))),
 		cli.New("mine", mineCases, append(mutants(yaml), engineFlags()...)),
 		cli.New("export", exportSuite, flags(suite, cli.Choice("format f", "text", asText))),
 	}

@@ -58,14 +58,18 @@ func wholeSuite(c *cli.Context) (*conformance.Suite, error) {
 	return suite, nil
 }
 
-func chosenSuite(c *cli.Context) (*conformance.Suite, error) {
-	suite, err := wholeSuite(c)
-	if err != nil {
-		return nil, err
+// withSuite returns what a command does that is about the cases.
+func withSuite(do func(*cli.Context, *conformance.Suite) error) func(*cli.Context) error {
+	return func(c *cli.Context) error {
+		suite, err := wholeSuite(c)
+		if err != nil {
+			return err
+		}
+		return do(c, suite)
 	}
-	return chosen(c, suite)
 }
 
+// chosen returns the cases that the flags want.
 func chosen(c *cli.Context, suite *conformance.Suite) (*conformance.Suite, error) {
 	ruleset, clause, id := "", c.String("clause"), c.String("case")
 	rs, err := rulesetChosen(c)

@@ -24,8 +24,8 @@ import (
 	"damone/rules"
 )
 
-func listCases(c *cli.Context) error {
-	suite, err := chosenSuite(c)
+func listCases(c *cli.Context, suite *conformance.Suite) error {
+	suite, err := chosen(c, suite)
 	if err != nil {
 		return err
 	}
@@ -56,11 +56,7 @@ func writtenJSON(_ *view.Options, x *conformance.Case) any {
 	return caseJSON(nil, x).(*view.Object).Add("yaml", conformance.FormatCase(x))
 }
 
-func showCases(c *cli.Context) error {
-	suite, err := wholeSuite(c)
-	if err != nil {
-		return err
-	}
+func showCases(c *cli.Context, suite *conformance.Suite) error {
 	if c.NArg() == 0 {
 		return cli.Misuse("case-expected")
 	}
@@ -85,11 +81,7 @@ func textOfCases(p *view.Printer, cases []*conformance.Case) {
 	}
 }
 
-func lintSuite(c *cli.Context) error {
-	suite, err := wholeSuite(c)
-	if err != nil {
-		return err
-	}
+func lintSuite(c *cli.Context, suite *conformance.Suite) error {
 	if rs, _ := rulesetChosen(c); rs != nil {
 		suite = suite.Filter(func(x *conformance.Case) bool { return x.Ruleset == rs.ID() })
 	}

@@ -6,13 +6,10 @@ import (
 	"damone/cmd/internal/cli"
 	reports "damone/cmd/internal/report"
 	"damone/conformance"
+	"damone/conformance/exam"
 )
 
-func sitExam(c *cli.Context) error {
-	suite, err := wholeSuite(c)
-	if err != nil {
-		return err
-	}
+func sitExam(c *cli.Context, suite *conformance.Suite) error {
 	known, err := knownFailures(c, suite)
 	if err != nil {
 		return err
@@ -27,7 +24,7 @@ func sitExam(c *cli.Context) error {
 	if err := canBeWritten(outputs); err != nil {
 		return err
 	}
-	e, err := examine(c, suite, func(s *examinee, e *reports.Exam) error {
+	e, err := examine(c, suite, func(s *exam.Examinee, e *reports.Exam) error {
 		s.Sit(c.Context, &e.Exam, conformance.Runner{Variants: conformance.Variants, Known: known})
 		return nil
 	})

@@ -10,6 +10,7 @@ import (
 	reports "damone/cmd/internal/report"
 	"damone/cmd/internal/view"
 	"damone/conformance"
+	"damone/conformance/exam"
 	"damone/conformance/mutation"
 	"damone/rules"
 )
@@ -17,8 +18,8 @@ import (
 // clauseIDs returns those of RULES.md.
 func clauseIDs() []string { return damone.Rules("en").IDs() }
 
-func showCoverage(c *cli.Context) error {
-	suite, score, err := keepScore(c)
+func showCoverage(c *cli.Context, suite *conformance.Suite) error {
+	score, err := keepScore(c, suite)
 	if err != nil {
 		return err
 	}
@@ -30,8 +31,8 @@ func showCoverage(c *cli.Context) error {
 	return cmp.Or(shown, cli.Answer(c.String("ruleset") != "" || !slices.ContainsFunc(covered, unproved)))
 }
 
-func showMutants(c *cli.Context) error {
-	suite, score, err := keepScore(c)
+func showMutants(c *cli.Context, suite *conformance.Suite) error {
+	score, err := keepScore(c, suite)
 	if err != nil {
 		return err
 	}
@@ -41,11 +42,7 @@ func showMutants(c *cli.Context) error {
 }
 
 // keepScore returns the score of the suite.
-func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
-	suite, err := wholeSuite(c)
-	if err != nil {
-		return nil, nil, err
-	}
+func keepScore(c *cli.Context, suite *conformance.Suite) (*mutation.Score, error) {
 	o := mutation.Options{Seed: c.Uint64("seed"), Tries: c.Int("tries")}
 	if c.String("ruleset") != "" {
 		known := suite.Known()
@@ -54,13 +51,13 @@ func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 			o.Rulesets = []*rules.Ruleset{rs}
 		}
 	}
-	return suite, mutation.Keep(c.Context, suite, o), c.Context.Err()
+	return mutation.Keep(c.Context, suite, o), c.Context.Err()
 }
 
 // mineCases writes a case about a position, or about one that a program gets wrong.
 func mineCases(c *cli.Context) error {
 	if c.IsSet("engine") || c.IsSet("as") {
-		return cli.FlagsOnly(mineProgram)(c)
+		return cli.FlagsOnly(withSuite(mineProgram))(c)
 	}
 	if err := c.Takes(1, 1, "position-needed", "example", "W:WE10,K19:BK24"); err != nil {
 		return err
@@ -93,17 +90,13 @@ type differing struct {
 
 // mineProgram finds for each ruleset that a program plays the smallest position about
 // which it answers what no reading admits.
-func mineProgram(c *cli.Context) error {
-	suite, err := wholeSuite(c)
-	if err != nil {
-		return err
-	}
+func mineProgram(c *cli.Context, suite *conformance.Suite) error {
 	chosen, err := rulesetChosen(c)
 	if err != nil {
 		return err
 	}
 	var found []differing
-	e, err := examine(c, suite, func(s *examinee, _ *reports.Exam) error {
+	e, err := examine(c, suite, func(s *exam.Examinee, e *reports.Exam) error {
 		for _, rs := range suite.Known() {
 			if !s.Offers(rs.ID(), "") || chosen != nil && chosen.ID() != rs.ID() {
 				continue
@@ -111,18 +104,18 @@ func mineProgram(c *cli.Context) error {
 			n, progress := 0, cli.NewProgress(c.Err)
 			r, err := mutation.Differ(c.Context, rs, s.Subject, c.Uint64("seed"), c.Int("tries"), func() {
 				n++
-				progress.Show("%s %s: %d", s.title(), rs.ID(), n)
+				progress.Show("%s %s: %d", e.Subject, rs.ID(), n)
 			})
 			progress.Clear()
 			if err != nil {
 				return err
 			}
 			if r == nil {
-				fmt.Fprintln(c.Err, c.View.Lang.Say("mined-nothing", "mutant", s.title()+" ("+rs.ID()+")", "positions", n))
+				fmt.Fprintln(c.Err, c.View.Lang.Say("mined-nothing", "mutant", e.Subject+" ("+rs.ID()+")", "positions", n))
 				continue
 			}
-			r.Case.Source = "mined: " + s.title()
-			found = append(found, differing{r, s.title()})
+			r.Case.Source = "mined: " + e.Subject
+			found = append(found, differing{r, e.Subject})
 		}
 		return nil
 	})

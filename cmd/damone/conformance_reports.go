@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"io"
-	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -23,8 +22,8 @@ func reportsWanted(c *cli.Context) ([]reportFile, error) {
 	}
 	for _, text := range cli.Texts(c, "report") {
 		form, file, _ := strings.Cut(text, "=")
-		if reports.Formats[form] == nil {
-			return nil, cli.Misuse("unknown-choice", "flag", "report", "value", form, "choices", slices.Sorted(maps.Keys(reports.Formats)))
+		if known := reports.Formats.Names(); !slices.Contains(known, form) {
+			return nil, cli.Misuse("unknown-choice", "flag", "report", "value", form, "choices", slices.Sorted(slices.Values(known)))
 		}
 		if file == "" {
 			stdout++
@@ -62,7 +61,7 @@ func canBeWritten(outputs []reportFile) error {
 // writeReports writes every report on an exam.
 func writeReports(c *cli.Context, outputs []reportFile, e *reports.Exam) error {
 	for _, o := range outputs {
-		write := func(w io.Writer) error { return reports.Formats[o.form](w, e) }
+		write := func(w io.Writer) error { return reports.Formats.Named(o.form).Write(&c.View, w, e) }
 		err := error(nil)
 		if o.file == "" {
 			err = write(c.Out)

@@ -12,6 +12,7 @@ import (
 	"damone/cmd/internal/page"
 	"damone/cmd/internal/view"
 	"damone/notation/lists"
+	"damone/notation/pdn"
 	"damone/puzzles"
 )
 
@@ -70,8 +71,8 @@ type exporter struct {
 
 func (e *exporter) pdn(w io.Writer) error {
 	for _, p := range e.puzzles {
-		e.View.Ruleset = p.Ruleset
-		if err := e.View.PuzzlePDN(w, p.Told(e.Context.Context)); err != nil {
+		task := e.View.Stipulation(p.Ruleset, p.Position.Turn(), p.Stipulation)
+		if err := pdn.Write(w, p.Told(e.Context.Context).Record(p.ID+": "+task)); err != nil {
 			return err
 		}
 	}

@@ -59,8 +59,6 @@ func nextPuzzle(c *cli.Context) error {
 	return d.deal(p, c.Int("count"))
 }
 
-func today() int { return drill.Day(time.Now()) }
-
 // dealer deals puzzles one after the other and keeps the log.
 type dealer struct {
 	*cli.Context
@@ -97,7 +95,7 @@ func (d *dealer) next() *puzzles.Puzzle {
 			ids = append(ids, p.ID)
 		}
 	}
-	id, _ := d.log.Next(ids, today())
+	id, _ := d.log.Next(ids, drill.Day(time.Now()))
 	return byID[id]
 }
 

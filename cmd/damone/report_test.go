@@ -16,6 +16,7 @@ import (
 	"damone"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/report"
+	"damone/cmd/internal/view"
 	"damone/conformance"
 	"damone/conformance/exam"
 	"damone/conformance/mutation"
@@ -55,7 +56,7 @@ var sat = sync.OnceValues(func() (report.Exam, error) {
 func reported(t *testing.T, format string, e *report.Exam) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := report.Formats[format](&b, e); err != nil {
+	if err := report.Formats.Named(format).Write(&view.Options{Lang: e.Lang}, &b, e); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -67,7 +68,7 @@ func TestSaySame(t *testing.T) {
 	if e.Count(conformance.Fail) == 0 || e.Count(conformance.KnownFailure) != 1 {
 		t.Fatalf("the exam is not as it should be: %d failures", e.Count(conformance.Fail))
 	}
-	for name := range report.Formats {
+	for _, name := range report.Formats.Names() {
 		text := reported(t, name, e)
 		for _, r := range e.Results {
 			if r.Verdict.Bad() && !strings.Contains(text, r.ID) {
@@ -93,7 +94,7 @@ func TestNotExamined(t *testing.T) {
 	if !absent.Bad() {
 		t.Error("it is not bad")
 	}
-	for name := range report.Formats {
+	for _, name := range report.Formats.Names() {
 		text := reported(t, name, absent)
 		if !regexp.MustCompile(`it cannot(\n| |\\n)be started`).MatchString(text) {
 			t.Errorf("%s does not say why:\n%s", name, text)
@@ -134,7 +135,7 @@ func TestResults(t *testing.T) {
 		e := failingExam(t)
 		e.Subject, e.Began = subject, time.Date(2026, time.May, 17, 12, 0, 0, 0, time.UTC)
 		var b bytes.Buffer
-		if err := report.JSON(&b, e); err != nil {
+		if err := report.Formats.Named("json").Write(nil, &b, e); err != nil {
 			t.Fatal(err)
 		}
 		s, err := report.ReadSat(b.Bytes())
@@ -190,7 +191,7 @@ func TestReportKeepsItsKeys(t *testing.T) {
 	e := failingExam(t)
 	e.Began = time.Date(2026, time.May, 17, 12, 0, 0, 0, time.UTC)
 	var b bytes.Buffer
-	if err := report.JSON(&b, e); err != nil {
+	if err := report.Formats.Named("json").Write(nil, &b, e); err != nil {
 		t.Fatal(err)
 	}
 	var all struct {

@@ -109,7 +109,13 @@ func (c *Contest) games(ctx context.Context) iter.Seq2[Game, error] {
 	}
 	return func(yield func(Game, error) bool) {
 		var tables []*table
-		defer func() { closeAll(ctx, tables) }()
+		defer func() {
+			var group sync.WaitGroup
+			for _, t := range tables { // all at once: each may take a while
+				group.Go(func() { t.close(ctx) })
+			}
+			group.Wait()
+		}()
 		atTable := func() func(context.Context, int) result {
 			t := &table{contest: c}
 			tables = append(tables, t)
@@ -131,15 +137,6 @@ func (c *Contest) games(ctx context.Context) iter.Seq2[Game, error] {
 type table struct {
 	contest *Contest
 	players [2]Player // nil before they are needed
-}
-
-// closeAll ends the players of some tables, all at once: each may take a while.
-func closeAll(ctx context.Context, tables []*table) {
-	var group sync.WaitGroup
-	for _, t := range tables {
-		group.Go(func() { t.close(ctx) })
-	}
-	group.Wait()
 }
 
 func (t *table) close(ctx context.Context) {

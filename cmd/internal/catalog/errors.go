@@ -34,7 +34,8 @@ func Error(l Lang, err error) string {
 	case Sayer:
 		return e.Say(l)
 	case *strictyaml.Error:
-		return fileFaults(l, e.Faults)
+		texts := Listed(l, e.Faults, strictyaml.MaxListed, "more-faults", func(f strictyaml.Fault) string { return FileFault(l, f) })
+		return strings.Join(texts, "\n")
 	case *fs.PathError:
 		return fileError(l, e.Path, e)
 	case *os.LinkError:
@@ -135,11 +136,6 @@ func listed(l Lang, faults []notation.Fault) string {
 	}
 	texts := Listed(l, faults, maxListed, "more-faults", func(f notation.Fault) string { return Fault(l, f) })
 	return l.Say("many-faults", "n", len(faults)) + "; " + strings.Join(texts, "; ")
-}
-
-func fileFaults(l Lang, faults []strictyaml.Fault) string {
-	line := func(f strictyaml.Fault) string { return FileFault(l, f) }
-	return strings.Join(Listed(l, faults, strictyaml.MaxListed, "more-faults", line), "\n")
 }
 
 // FileFault returns one fault of a file in one line, file:line:column first.

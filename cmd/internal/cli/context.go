@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -121,11 +120,6 @@ func (c *Context) Threads() int { return ordered.AtOnce(c.Int("threads")) }
 
 // IsJSON reports whether programs read the answers of a command.
 func (c *Context) IsJSON() bool { return isJSON(c.String(formatFlag)) }
-
-func (s *Streams) usualLang() catalog.Lang {
-	lang, _ := catalog.ParseLang(cmp.Or(s.env("LC_ALL"), s.env("LC_MESSAGES"), s.env("LANG")))
-	return lang
-}
 
 // FindRuleset finds a ruleset by its name or reads one from a file.
 func FindRuleset(ctx context.Context, name string) (*rules.Ruleset, error) {

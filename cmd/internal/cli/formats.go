@@ -24,7 +24,8 @@ func (f Formats[T]) Names() []string {
 	return lists.Each(f, func(f Format[T]) string { return f.Name })
 }
 
-func (f Formats[T]) named(name string) Format[T] {
+// Named returns the format of a name; any other name is that of the first.
+func (f Formats[T]) Named(name string) Format[T] {
 	for _, it := range f {
 		if it.Name == name {
 			return it
@@ -34,7 +35,7 @@ func (f Formats[T]) named(name string) Format[T] {
 }
 
 func (f Formats[T]) write(c *Context, w io.Writer, answer T) error {
-	it := f.named(c.String(formatFlag))
+	it := f.Named(c.String(formatFlag))
 	_, err := io.WriteString(w, it.Head)
 	return cmp.Or(err, it.Write(&c.View, w, answer))
 }

@@ -266,7 +266,7 @@ func (l *line) ignoresFlags() bool { return l.command != nil && l.command.SkipFl
 
 // setLang sets the language that a line asks for or, failing that, the environment.
 func (l *line) setLang() error {
-	l.lang = l.usualLang()
+	l.lang, _ = catalog.ParseLang(cmp.Or(l.env("LC_ALL"), l.env("LC_MESSAGES"), l.env("LANG")))
 	i := slices.IndexFunc(l.typed, func(t typed) bool { return t.name == langFlag })
 	if i < 0 {
 		return nil

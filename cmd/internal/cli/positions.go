@@ -88,7 +88,7 @@ type inquiry struct {
 }
 
 func newInquiry[T any](c *Context, formats Formats[T], find func(p rules.Position, move string) (T, error)) *inquiry {
-	f := formats.named(c.String(formatFlag))
+	f := formats.Named(c.String(formatFlag))
 	q := &inquiry{c: c, head: f.Head, out: c.Out, workers: runtime.GOMAXPROCS(0), json: c.IsJSON()}
 	q.reply = func(w *bytes.Buffer, p rules.Position, move string) error {
 		answer, err := find(p, move)

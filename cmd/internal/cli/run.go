@@ -25,7 +25,7 @@ func Run(commands []*Command, args []string, s Streams) (status int) {
 	}
 	errs, lang := Quoted(s.Err), catalog.English
 	fault := ordered.Catch(func() {
-		survivePipes()
+		signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE, fileTooLong) // errors of the write then, which end the program quietly
 		ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 		defer stop()
 		context.AfterFunc(ctx, func() { time.AfterFunc(oneCtrlC, stop) }) // a second Ctrl-C kills
@@ -104,11 +104,6 @@ func (e *outputError) Say(l catalog.Lang) string {
 func hasNoReader(err error) bool {
 	return IsAny[*outputError](err) && (errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe))
 }
-
-// survivePipes has a closed pipe be an error of the write, which ends the
-// program quietly, and not a signal, which kills it. So with a file that would
-// grow beyond what the system allows.
-func survivePipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE, fileTooLong) }
 
 // fileTooLong is SIGXFSZ, for which Windows has no name, nor any use.
 const fileTooLong = syscall.Signal(25)

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -63,24 +64,16 @@ const captionGap = 8.0
 // captioned returns the board, its top left corner at a point, and its caption below
 // a margin; height is that of both.
 func (b *Board) captioned(at point, margin float64) (shapes []shape, height float64) {
-	shapes = []shape{b.stampAt(at)}
-	height = boardSide + margin
+	pal := palettes[b.Theme]
+	board := stamp{at: at, shapes: slices.Concat([]shape{b.background(pal), b.turnMark(pal)}, b.pieces(pal), b.routes(pal))}
+	shapes, height = []shape{board}, boardSide+margin
 	lines := wrap(b.Caption, captionSize, boardSide, false)
 	if len(lines) == 0 {
 		return shapes, height
 	}
-	first := label{at: at.plus(point{boardSide / 2, height + captionGap}), size: captionSize, ink: palettes[b.Theme].text}
+	first := label{at: at.plus(point{boardSide / 2, height + captionGap}), size: captionSize, ink: pal.text}
 	shapes = append(shapes, first.column(lines)...)
 	return shapes, height + captionGap + float64(len(lines))*captionSize*lineHeight + plainMargin
-}
-
-// stampAt returns the board without its caption, its top left corner at a point.
-func (b *Board) stampAt(at point) stamp {
-	pal := palettes[b.Theme]
-	s := stamp{at: at, shapes: []shape{b.background(pal), b.turnMark(pal)}}
-	s.shapes = append(s.shapes, b.pieces(pal)...)
-	s.shapes = append(s.shapes, b.routes(pal)...)
-	return s
 }
 
 // pieces returns the position's, in the order of their squares.

@@ -112,7 +112,7 @@ func (o *Options) strip(r *replay.Report) (*draw.Sheet, error) {
 			break
 		}
 		sheet.Boards = append(sheet.Boards, draw.Board{Position: f.Position, Ruleset: r.Ruleset, Lines: f.Lines,
-			Caption: f.InFull(), Squares: o.View.Squares, Lang: o.View.Lang})
+			Caption: strings.TrimSpace(f.Caption() + "\n" + strings.Join(f.Faults, "\n")), Squares: o.View.Squares, Lang: o.View.Lang})
 	}
 	return sheet, nil
 }

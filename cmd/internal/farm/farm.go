@@ -23,7 +23,6 @@ import (
 	"os"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -235,12 +234,6 @@ func (f *Farm) queue(ctx context.Context) (q jetstream.Consumer, err error) {
 // subject returns where a unit is queued; * is any.
 func (f *Farm) subject(run, n string) string {
 	return unitPrefix + digest([]byte(f.Version))[:16] + "." + run + "." + n
-}
-
-// isQueued reports whether an error says that a unit is in the queue already.
-func isQueued(err error) bool {
-	api, is := errors.AsType[*jetstream.APIError](err)
-	return is && strings.Contains(api.Description, "per subject")
 }
 
 // full are the codes of a server's errors that has no room left, those of its faults apart.

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"maps"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -294,7 +295,7 @@ func (r *Run) has(n int) bool {
 func (f *Farm) queueUnit(ctx context.Context, run string, n int) error {
 	return f.again(ctx, func(ctx context.Context) error {
 		_, err := f.js.Publish(ctx, f.subject(run, strconv.Itoa(n)), nil)
-		if isQueued(err) {
+		if api, is := errors.AsType[*jetstream.APIError](err); is && strings.Contains(api.Description, "per subject") { // it is there
 			return nil
 		}
 		return err

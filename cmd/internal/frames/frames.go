@@ -46,11 +46,6 @@ type Frame struct {
 // the start.
 func (f *Frame) Caption() string { return strings.TrimSpace(f.Label + " " + f.Move) }
 
-// InFull returns the caption with what is wrong.
-func (f *Frame) InFull() string {
-	return strings.TrimSpace(f.Caption() + "\n" + strings.Join(f.Faults, "\n"))
-}
-
 // MainLine returns the positions of a game from its start on as far as it could be
 // followed, and the moves that are at fault where it could not. Variations are told among
 // the comments, as text.

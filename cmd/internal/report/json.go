@@ -12,25 +12,19 @@ import (
 	"damone/notation/lists"
 )
 
-// JSON writes one object with the results and a summary.
-func JSON(w io.Writer, e *Exam) error {
-	return e.sequence(view.NewSequence(w, false, "results"), func(*conformance.CaseResult) bool { return true })
+// addResults writes the results and the summary.
+func addResults(_ *view.Options, q *view.Sequence, e *Exam) error {
+	return e.add(q, func(*conformance.CaseResult) bool { return true })
 }
 
-// Brief writes what JSON does without the results that are as expected or were not asked
-// for.
-func Brief(w io.Writer, e *Exam) error {
-	return e.sequence(view.NewSequence(w, false, "results"), func(r *conformance.CaseResult) bool {
+// brief writes a document without the results that are as expected or were not asked for.
+func brief(_ *view.Options, w io.Writer, e *Exam) error {
+	return e.add(view.NewSequence(w, false, "results"), func(r *conformance.CaseResult) bool {
 		return r.Verdict.Bad() || r.Verdict == conformance.Differs
 	})
 }
 
-// NDJSON writes one object a line: each result, then the summary.
-func NDJSON(w io.Writer, e *Exam) error {
-	return e.sequence(view.NewSequence(w, true, "results"), func(*conformance.CaseResult) bool { return true })
-}
-
-func (e *Exam) sequence(q *view.Sequence, keep func(*conformance.CaseResult) bool) error {
+func (e *Exam) add(q *view.Sequence, keep func(*conformance.CaseResult) bool) error {
 	e = e.in(catalog.English)
 	for i := range e.Results {
 		if r := &e.Results[i]; keep(r) {

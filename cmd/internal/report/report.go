@@ -5,13 +5,13 @@ package report
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
 	"damone/conformance"
 	"damone/conformance/exam"
@@ -212,14 +212,9 @@ func (e *Exam) counted(g group) string {
 	return strings.Join(parts, ", ")
 }
 
-// Formats are the writers by name.
-var Formats = map[string]func(io.Writer, *Exam) error{
-	"table":  Table,
-	"json":   JSON,
-	"brief":  Brief,
-	"ndjson": NDJSON,
-	"known":  Failed,
-}
+// Formats is what an exam is written in.
+var Formats = cli.Sequences("table", printExam, "results", addResults,
+	cli.Format[*Exam]{Name: "brief", Write: brief}, cli.Text("known", printFailed))
 
 // reproduce returns the command that puts one case again.
 func (e *Exam) reproduce(r *conformance.CaseResult) string {

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -171,10 +170,9 @@ func (e *Exam) failed() []*conformance.Case {
 	})
 }
 
-// Failed lists the cases that the subject failed, as a list of known failures is written.
+// printFailed lists the cases that the subject failed, as a list of known failures is written.
 // An empty list says why it is empty.
-func Failed(w io.Writer, e *Exam) error {
-	p := (&view.Options{}).Printer(w)
+func printFailed(p *view.Printer, e *Exam) {
 	switch {
 	case e.Fault != nil:
 		p.Line("# " + e.say("known-refused", "subject", notation.Quote(e.Subject), "why", notation.Quote(catalog.Error(e.Lang, e.Fault))))
@@ -184,5 +182,4 @@ func Failed(w io.Writer, e *Exam) error {
 	for _, x := range e.failed() {
 		p.Line("- id: " + x.ID + "\n  reason: " + strconv.Quote(e.say("known-reason", "title", CaseTitle(e.Lang, x))))
 	}
-	return p.Err
 }

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -15,37 +14,33 @@ import (
 // maxShown is how many failures are shown in full.
 const maxShown = 20
 
-// Table writes the report for people: what failed and why, then the counts.
-func Table(w io.Writer, e *Exam) error {
+// printExam prints the report for people: what failed and why, then the counts.
+func printExam(p *view.Printer, e *Exam) {
 	shown := 0
 	for i := range e.Results {
 		if r := &e.Results[i]; r.Verdict.Bad() && r.Verdict != conformance.NotAsked {
 			if shown++; shown <= maxShown {
-				fmt.Fprintf(w, "%s %s: %s\n", strings.ToUpper(e.verdictName(r.Verdict)), r.ID, e.failure(r))
+				p.Line(fmt.Sprintf("%s %s: %s", strings.ToUpper(e.verdictName(r.Verdict)), r.ID, e.failure(r)))
 			}
 		}
 	}
 	if shown > maxShown {
-		fmt.Fprintln(w, e.say("exam-more", "n", shown-maxShown)+"\n")
+		p.Line(e.say("exam-more", "n", shown-maxShown) + "\n")
 	}
-	besides := e.diagnosis()
-	if e.Fault == nil {
-		besides = append(besides, e.notes()...)
-	}
-	for _, line := range besides {
-		fmt.Fprintln(w, oneLine(line))
+	for _, line := range e.diagnosis() {
+		p.Line(oneLine(line))
 	}
 	if e.Fault == nil {
-		if err := e.counts(w); err != nil {
-			return err
+		for _, note := range e.notes() {
+			p.Line(oneLine(note))
 		}
+		e.printCounts(p)
 	}
-	lines := []string{oneLine(e.Subject) + ": " + e.summary(), SuiteLine(e.Lang, e.Suite)}
+	p.Line(oneLine(e.Subject) + ": " + e.summary())
+	p.Line(SuiteLine(e.Lang, e.Suite))
 	if e.Fault == nil {
-		lines = append(lines, e.asked())
+		p.Line(e.asked())
 	}
-	_, err := fmt.Fprintln(w, strings.Join(lines, "\n"))
-	return err
 }
 
 // failure returns all there is to say about one failure, in several lines.
@@ -79,19 +74,17 @@ func (e *Exam) failure(r *conformance.CaseResult) string {
 	return strings.Join(lines, "\n  ") + "\n"
 }
 
-// counts writes the verdicts by ruleset and level, and the chapters and clauses
+// printCounts prints the verdicts by ruleset and level, and the chapters and clauses
 // in which something is wrong.
-func (e *Exam) counts(w io.Writer) error {
+func (e *Exam) printCounts(p *view.Printer) {
 	verdicts := func(of func(conformance.Verdict) string) []string { return lists.Each(e.columns(), of) }
-	header := append([]string{e.say("column-ruleset")}, verdicts(func(v conformance.Verdict) string { return e.verdictName(v) })...)
-	err := view.Table(w, header, lists.Each(e.groups(), func(g group) []string {
+	p.Table(append([]string{e.say("column-ruleset")}, verdicts(e.verdictName)...), lists.Each(e.groups(), func(g group) []string {
 		return append([]string{g.name}, verdicts(func(v conformance.Verdict) string { return strconv.Itoa(e.countOf(g, v)) })...)
 	}))
-	if wrong := e.wrong(); len(wrong) > 0 && err == nil {
-		err = view.Table(w, []string{e.say("column-chapter-or-clause"), e.verdictName(conformance.Pass), e.say("column-of")}, wrong)
+	if wrong := e.wrong(); len(wrong) > 0 {
+		p.Table([]string{e.say("column-chapter-or-clause"), e.verdictName(conformance.Pass), e.say("column-of")}, wrong)
 	}
-	if rows := e.readings(); len(rows) > 0 && err == nil {
-		err = view.Table(w, []string{e.say("column-reading"), e.say("column-followed")}, rows)
+	if rows := e.readings(); len(rows) > 0 {
+		p.Table(p.Heads("column-reading", "column-followed"), rows)
 	}
-	return err
 }

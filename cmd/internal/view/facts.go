@@ -3,6 +3,7 @@
 package view
 
 import (
+	_ "embed"
 	"fmt"
 	"html/template"
 	"io"
@@ -40,24 +41,11 @@ type factSquare struct {
 	Text string // in hundred, how often the side does not win; "" for never
 }
 
+//go:embed facts.html
+var factsHTML string
+
 // factsPage is a page in one file, without scripts.
-var factsPage = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("facts").Parse(`<!DOCTYPE html>
-<html lang="{{.Lang}}"><head><meta charset="utf-8"><title>{{.Title}}</title><style>
-@page { size: A4; margin: 12mm; }
-body { font: 7.5pt/1.3 Helvetica, Arial, "Liberation Sans", sans-serif; max-width: 186mm; margin: 1rem auto; color: #000; background: #fff; }
-h1 { font-size: 14pt; margin: 0 0 3mm; } h2 { font-size: 9pt; margin: 2mm 0 1mm; break-after: avoid; }
-main { columns: 3; column-gap: 5mm; } section div { break-inside: avoid; margin: 0 0 2mm; } p { margin: 0 0 1mm; }
-.boards { display: flex; gap: 1.5mm; align-items: flex-start; } figure { margin: 0; width: 27.5mm; } figcaption { font-size: 6.5pt; }
-table { border-collapse: collapse; border: 1px solid #000; } td { width: 3.2mm; height: 3.2mm; padding: 0; font-size: 5pt; line-height: 1; text-align: center; }
-.dark { background: #ddd; print-color-adjust: exact; -webkit-print-color-adjust: exact; } svg { width: 29mm; height: auto; margin-top: -0.5mm; }
-</style></head><body><h1>{{.Title}}</h1><main>
-{{range .Groups}}<section><h2>{{.Heading}}</h2>
-{{range .Facts}}<div><p>{{.Says}}</p>{{if .Caption}}<div class="boards"><figure><table>{{range .Board}}<tr>{{range .}}<td{{if .Dark}} class="dark"{{end}}>{{.Text}}</td>{{end}}</tr>{{end}}</table><figcaption>{{.Caption}}</figcaption></figure><figure>{{.Longest}}<figcaption>{{.Most}}</figcaption></figure></div>{{end}}</div>
-{{end}}</section>
-{{end}}</main></body></html>
-`))
-})
+var factsPage = sync.OnceValue(func() *template.Template { return template.Must(template.New("facts").Parse(factsHTML)) })
 
 // WriteFacts writes the page: the sentences of Stats and, for two pieces of a rank against
 // one, from where the one holds out where it does, and the longest win.

@@ -4,7 +4,7 @@ package view
 
 import (
 	"bytes"
-	"io"
+	"cmp"
 	"strings"
 
 	"github.com/olekukonko/tablewriter"
@@ -21,15 +21,11 @@ func (o *Options) Diagram(b Board) string {
 	return (&draw.Terminal{Flip: b.Flip, Color: o.Color, Lines: b.Lines, Edges: o.Squares == notation.Number}).Text(b.Position)
 }
 
-// Table draws rows under a head.
-func (p *Printer) Table(head []string, rows [][]string) {
-	if p.Err == nil {
-		p.Err = Table(p.W, head, rows)
-	}
-}
-
 // Table draws rows under a head, without lines between them.
-func Table(w io.Writer, head []string, rows [][]string) error {
+func (p *Printer) Table(head []string, rows [][]string) {
+	if p.Err != nil {
+		return
+	}
 	var b bytes.Buffer
 	t := tablewriter.NewTable(&b,
 		tablewriter.WithRenderer(renderer.NewBlueprint(tw.Rendition{
@@ -46,16 +42,10 @@ func Table(w io.Writer, head []string, rows [][]string) error {
 		tablewriter.WithTrimSpace(tw.Off),
 	)
 	t.Header(head)
-	if err := t.Bulk(rows); err != nil {
-		return err
-	}
-	if err := t.Render(); err != nil {
-		return err
+	if p.Err = cmp.Or(t.Bulk(rows), t.Render()); p.Err != nil {
+		return
 	}
 	for line := range strings.Lines(b.String()) {
-		if _, err := io.WriteString(w, strings.TrimRight(line, " \n")+"\n"); err != nil {
-			return err
-		}
+		p.Line(strings.TrimRight(line, " \n"))
 	}
-	return nil
 }

@@ -11,7 +11,6 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/notation/lists"
-	"damone/notation/pdn"
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
@@ -50,11 +49,6 @@ func (p *Printer) Solution(s *Solution) {
 	}
 	p.Line()
 	p.Line(p.finished(&s.Solution))
-}
-
-// PuzzlePDN writes a puzzle as a game in PDN.
-func (o *Options) PuzzlePDN(w io.Writer, z *puzzles.Puzzle) error {
-	return pdn.Write(w, z.Record(z.ID+": "+o.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation)))
 }
 
 // Stipulation says in words what is asked.
@@ -173,12 +167,6 @@ func (o *Options) tryFails(pos rules.Position, t *puzzles.Try) string {
 	return o.Lang.Say("try-shown")
 }
 
-// moveAt returns the number of a move some plies from the start, and whose it is.
-func moveAt(ply int, first rules.Color) (n int, mover rules.Color) {
-	ply += int(first)
-	return ply/2 + 1, rules.Color(ply % 2)
-}
-
 // treeText lays a tree out: moves that leave no choice run on in a line, and
 // each of several defences has a line of its own, further in.
 type treeText struct {
@@ -208,8 +196,9 @@ func (t *treeText) word(text string) {
 
 // play writes a move, with its number where White makes it or a line begins.
 func (t *treeText) play(p puzzles.Play, ply int, mark string) {
-	if n, mover := moveAt(ply, t.first); mover == rules.White || t.line.Len() == 0 {
-		t.word(notation.MoveNumber(n, mover))
+	sinceWhite := ply + int(t.first)
+	if mover := rules.Color(sinceWhite % 2); mover == rules.White || t.line.Len() == 0 {
+		t.word(notation.MoveNumber(sinceWhite/2+1, mover))
 	}
 	t.word(t.o.move(p.Move) + mark + t.forcedBy(p))
 }

@@ -7,6 +7,7 @@ import (
 	"crypto/tls"
 	"encoding/pem"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"net"
@@ -56,7 +57,7 @@ func Serve(ctx context.Context, o Options) (*Server, error) {
 	if err != nil || bad != nil || number < 0 || number > 65535 {
 		return nil, notation.Fault{Kind: farm.BadAddress, Text: o.Listen}
 	}
-	if !isLoopback(host) && (o.TokenFile == "" || o.Certificate == "" && !o.PlainText) {
+	if host != "localhost" && !net.ParseIP(host).IsLoopback() && (o.TokenFile == "" || o.Certificate == "" && !o.PlainText) {
 		return nil, notation.NewFault(farm.Exposed, "address", o.Listen)
 	}
 	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
@@ -71,11 +72,6 @@ func Serve(ctx context.Context, o Options) (*Server, error) {
 		return nil, err
 	}
 	return s, nil
-}
-
-func isLoopback(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 func (s *Server) start(ctx context.Context, o *Options, host string, port int) error {
@@ -108,7 +104,10 @@ func (s *Server) start(ctx context.Context, o *Options, host string, port int) e
 		return notation.NewFault(farm.CannotListen, "address", o.Listen, "cause", "")
 	}
 	s.Address = scheme + "://" + s.server.Addr().String()
-	return writeAddress(o.Dir, s.near(scheme))
+	return files.Write(filepath.Join(o.Dir, farm.AddressFile), func(w io.Writer) error {
+		_, err := fmt.Fprintln(w, s.near(scheme))
+		return err
+	})
 }
 
 // canListen finds out what NATS would only log.
@@ -167,11 +166,4 @@ func ownToken(ctx context.Context, dir, file string) (string, error) {
 		os.Remove(own) // half a token opens nothing
 	}
 	return token, err
-}
-
-func writeAddress(dir, address string) error {
-	return files.Write(filepath.Join(dir, farm.AddressFile), func(w io.Writer) error {
-		_, err := io.WriteString(w, address+"\n")
-		return err
-	})
 }
