@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
@@ -37,63 +38,37 @@ func Paragraphs(text string) []string {
 
 // wrap breaks a text into lines no wider than width, at its spaces; a word too
 // wide for a line is cut. A newline in the text begins a new line.
-func wrap(text string, size, width float64, isBold bool) []string {
+func wrap(text string, size, width float64, isBold bool) (lines []string) {
 	face := faceOf(isBold)
-	w := wrapper{face: face, room: width / size, space: face.width(" ")}
-	w.flush()
+	fits := func(line string) bool { return face.width(line)*size <= width }
 	for _, part := range Paragraphs(text) {
+		line := ""
 		for word := range strings.FieldsSeq(part) {
-			w.word(word)
+			if line != "" && fits(line+" "+word) {
+				line += " " + word
+				continue
+			}
+			if line != "" {
+				lines = append(lines, line)
+			}
+			line = word
+			for head := start(line, fits); head != line; head = start(line, fits) {
+				lines, line = append(lines, head), line[len(head):]
+			}
 		}
-		w.flush()
+		lines = append(lines, line)
 	}
-	return w.lines
+	return lines
 }
 
-// wrapper fills lines with words; widths are in ems.
-type wrapper struct {
-	face  typeface
-	room  float64 // on a line
-	space float64 // between words
-	line  []string
-	used  float64
-	lines []string
-}
-
-func (w *wrapper) word(word string) {
-	for {
-		head, wide := w.head(word)
-		if len(w.line) > 0 && (head != word || w.used+w.space+wide > w.room) {
-			w.flush()
+// start returns as much of a word as fits, a character at least.
+func start(word string, fits func(string) bool) string {
+	for i := range word {
+		if _, size := utf8.DecodeRuneInString(word[i:]); i > 0 && !fits(word[:i+size]) {
+			return word[:i]
 		}
-		w.line = append(w.line, head)
-		w.used += w.space + wide
-		if head == word {
-			return
-		}
-		w.flush()
-		word = word[len(head):]
 	}
-}
-
-func (w *wrapper) flush() {
-	if len(w.line) > 0 {
-		w.lines = append(w.lines, strings.Join(w.line, " "))
-	}
-	w.line, w.used = nil, -w.space
-}
-
-// head returns as much of a word as fits on a line of its own, a character at
-// least, and its width.
-func (w *wrapper) head(word string) (head string, wide float64) {
-	for i, r := range word {
-		next := wide + w.face.width(string(r))
-		if i > 0 && next > w.room {
-			return word[:i], wide
-		}
-		wide = next
-	}
-	return word, wide
+	return word
 }
 
 // typeface is one of the fonts built into the program. What is wrong with them
