@@ -192,7 +192,7 @@ func (e *exploration) find(p rules.Position) (*view.Explored, error) {
 
 // walk shows one position after the other and asks where to go.
 func (e *exploration) walk(moves []rules.Move) error {
-	lines := play.NewLines(e.In, e.Out)
+	lines := play.NewLines(&e.View, e.In, e.Out)
 	for {
 		found, err := e.find(e.at(moves))
 		if err != nil {

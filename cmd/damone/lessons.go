@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"damone/cmd/internal/ask"
@@ -98,21 +97,20 @@ func takeLesson(c *cli.Context, l lesson.Lesson) error {
 	if err := prepareLog(c); err != nil {
 		return err
 	}
-	p := c.View.Printer(c.Out)
 	shown, err := ask.PositionOf(l, 0)
 	if err != nil {
 		return cli.BadInput("subject.lesson", err)
 	}
+	p, solved := play.NewLines(&c.View, c.In, c.Out), 0
 	p.LessonShown(l, shown)
-	lines, solved := play.NewLines(c.In, c.Out), 0
 	for n := 1; n <= lesson.Exercises; n++ {
-		fmt.Fprintln(c.Out)
+		p.Line()
 		p.Line(p.Paint(view.Bold, p.Lang.Say("lesson-exercise", "n", n, "all", lesson.Exercises)))
-		e, err := play.NewExercise(&c.View, c.Out, l, n)
+		e, err := play.NewExercise(p, l, n)
 		if err != nil {
 			return err
 		}
-		quit, err := e.Play(lines)
+		quit, err := e.Play()
 		if err != nil && !errors.Is(err, context.Canceled) || quit {
 			return cmp.Or(err, cli.Answer(false))
 		}

@@ -92,7 +92,7 @@ func TestInterruptedGamesAreKept(t *testing.T) {
 // A mark at the beginning, spaces and empty lines are no part of what is typed.
 func TestLinesAreRead(t *testing.T) {
 	var out bytes.Buffer
-	l := play.NewLines(strings.NewReader("\ufeff one \n\ntwo"), &out)
+	l := play.NewLines(new(view.Options), strings.NewReader("\ufeff one \n\ntwo"), &out)
 	for _, want := range []string{"one", "", "two"} {
 		if got, err := l.Next("> "); got != want || err != nil {
 			t.Errorf("got %q, %v, want %q", got, err, want)
@@ -105,7 +105,7 @@ func TestLinesAreRead(t *testing.T) {
 
 // A line that nobody types is a fault of the input, not of the program.
 func TestTypedLineTooLong(t *testing.T) {
-	l := play.NewLines(strings.NewReader(strings.Repeat("x", 1<<17)+"\n"), io.Discard)
+	l := play.NewLines(new(view.Options), strings.NewReader(strings.Repeat("x", 1<<17)+"\n"), io.Discard)
 	_, err := l.Next("> ")
 	if got, want := cli.ExitStatus(err), cli.ExitUsage; got != want {
 		t.Errorf("exit status %d, want %d: %v", got, want, err)

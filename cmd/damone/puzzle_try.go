@@ -105,7 +105,7 @@ func (d *dealer) deal(p *puzzles.Puzzle, count int) error {
 		return err
 	}
 	defer d.tables.close()
-	began, lines := time.Now(), play.NewLines(d.In, d.Out)
+	began, lines := time.Now(), play.NewLines(&d.View, d.In, d.Out)
 	more, err := true, error(nil)
 	for ; more && p != nil && d.tried < count; p = d.next() {
 		more, err = d.try(lines, p)
@@ -124,13 +124,13 @@ func (d *dealer) deal(p *puzzles.Puzzle, count int) error {
 func (d *dealer) try(lines *play.Lines, p *puzzles.Puzzle) (more bool, err error) {
 	d.dealt[p.ID] = true
 	d.View.Ruleset = p.Ruleset
-	t, err := play.NewTrial(d.Context.Context, &d.View, d.Out, p)
+	t, err := play.NewTrial(d.Context.Context, lines, p)
 	if err != nil {
 		return false, err
 	}
 	t.Consult(d.tables.forTrial(d.Context, p))
 	d.View.Printer(d.Out).Puzzle(p)
-	err = t.Play(lines)
+	err = t.Play()
 	if e, ok := t.Entry(time.Now()); ok {
 		if name := logPath(d.Context); name == "" {
 			d.log = append(d.log, e)

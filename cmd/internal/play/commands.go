@@ -2,13 +2,11 @@ package play
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/view"
 	"damone/notation"
 )
 
@@ -16,14 +14,15 @@ import (
 var playCommands = map[string]func(p *Session, rest string) error{
 	"hint": func(p *Session, _ string) error { return p.hint() },
 	"moves": func(p *Session, _ string) error {
-		return p.print(func(v *view.Printer) { v.Moves(p.game.Ruleset().Explain(p.game.Position())) })
+		p.talk.Moves(p.game.Ruleset().Explain(p.game.Position()))
+		return p.talk.Err
 	},
 	"why":   (*Session).why,
 	"undo":  func(p *Session, _ string) error { return p.undo() },
 	"save":  (*Session).saveTo,
 	"board": func(p *Session, _ string) error { return p.board() },
 	"draw":  func(p *Session, _ string) error { return p.claimDraw() },
-	"help":  func(p *Session, _ string) error { return p.say("play-help") },
+	"help":  func(p *Session, _ string) error { return p.talk.say("play-help") },
 }
 
 // obey does what a line says. What goes wrong is reported, and the game goes on, unless
@@ -39,46 +38,42 @@ func (p *Session) obey(line string) error {
 	if err == nil || p.Tables.Err() != nil || cli.IsUnwritten(err) && !p.Terminal {
 		return err
 	}
-	fmt.Fprintln(p.Out, strings.ReplaceAll(cli.InWords(p.view.Lang, err), "\ndamone: ", "\n"))
+	p.talk.Line(strings.ReplaceAll(cli.InWords(p.talk.Lang, err), "\ndamone: ", "\n"))
 	return nil
 }
 
 // tryMove plays a move, or says which clause forbids it.
 func (p *Session) tryMove(text string) {
 	if s := p.game.Status(); s.Over() {
-		p.say("play-over", "status", p.view.Status(s))
+		p.talk.say("play-over", "status", p.talk.Status(s))
 		return
 	}
 	j, err := ask.Judge(p.game.Ruleset(), p.game.Position(), text, false)
 	switch {
 	case err != nil && !strings.ContainsAny(text, "0123456789"):
-		p.say("play-unknown", "text", notation.Quote(text))
+		p.talk.say("play-unknown", "text", notation.Quote(text))
 	case err != nil: // meant as a move, and so answered as 'damone check' does
-		fmt.Fprintln(p.Out, cli.InWords(p.view.Lang, cli.BadInput("subject.move", err)))
+		p.talk.Line(cli.InWords(p.talk.Lang, cli.BadInput("subject.move", err)))
 	case j.Legal:
 		p.acted = true
 		p.play(j.Move)
 	default:
-		p.print(func(v *view.Printer) { v.Judgement(j) })
+		p.talk.Judgement(j)
 	}
 }
 
 // why says why a move may be played or not, and of none what may be played at all.
 func (p *Session) why(move string) error {
 	if move == "" {
-		return p.print(func(v *view.Printer) { v.Explanation(ask.Explain(p.game.Ruleset(), p.game.Position())) })
+		p.talk.Explanation(ask.Explain(p.game.Ruleset(), p.game.Position()))
+		return p.talk.Err
 	}
 	j, err := ask.Judge(p.game.Ruleset(), p.game.Position(), move, false)
 	if err != nil {
 		return cli.BadInput("subject.move", err)
 	}
-	return p.print(func(v *view.Printer) { v.Judgement(j) })
-}
-
-func (p *Session) print(answer func(*view.Printer)) error {
-	v := p.view.Printer(p.Out)
-	answer(v)
-	return v.Err
+	p.talk.Judgement(j)
+	return p.talk.Err
 }
 
 // undo takes back to where the user last chose.
@@ -90,16 +85,16 @@ func (p *Session) undo() error {
 		}
 	}
 	if undone == 0 {
-		return p.say("play-no-undo")
+		return p.talk.say("play-no-undo")
 	}
 	p.acted = true
-	p.say("play-undone", "n", undone)
+	p.talk.say("play-undone", "n", undone)
 	return p.board()
 }
 
 func (p *Session) saveTo(file string) error {
 	if file == "" {
-		return errors.New(p.view.Lang.Say("play-needs-file"))
+		return errors.New(p.talk.Lang.Say("play-needs-file"))
 	}
 	file = cli.Path(p.ctx, file)
 	if err := holdsPDN(file); err != nil {
@@ -110,15 +105,15 @@ func (p *Session) saveTo(file string) error {
 	case err != nil:
 		return err
 	case added:
-		return p.say("play-added", "file", file)
+		return p.talk.say("play-added", "file", file)
 	}
-	return p.say("play-saved", "file", file)
+	return p.talk.say("play-saved", "file", file)
 }
 
 // claimDraw claims a draw that may be claimed.
 func (p *Session) claimDraw() error {
 	if !p.game.Claimable().Over() {
-		return p.say("play-no-draw")
+		return p.talk.say("play-no-draw")
 	}
 	p.acted = true
 	p.game.AgreeDraw()

@@ -107,8 +107,8 @@ func (p *Session) keep() error {
 	if err = os.MkdirAll(filepath.Dir(file), 0o777); err == nil {
 		_, err = p.save(file)
 	}
-	if err == nil && p.say("play-kept", "file", file) != nil { // nobody reads what is said there
-		fmt.Fprintln(p.Err, "damone: "+p.view.Lang.Say("play-kept", "file", file))
+	if err == nil && p.talk.say("play-kept", "file", file) != nil { // nobody reads what is said there
+		fmt.Fprintln(p.Err, "damone: "+p.talk.Lang.Say("play-kept", "file", file))
 	}
 	return err
 }

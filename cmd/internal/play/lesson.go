@@ -1,8 +1,6 @@
 package play
 
 import (
-	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -19,28 +17,23 @@ import (
 type Exercise struct {
 	lesson lesson.Lesson
 	at     rules.Position
-	out    io.Writer
-	view   *view.Options
+	talk   *Lines
 	began  time.Time
 	Entry  drill.Entry // what the log will have of it
 	Over   bool
 }
 
 // NewExercise begins the nth exercise of a lesson, from 1.
-func NewExercise(v *view.Options, out io.Writer, l lesson.Lesson, n int) (*Exercise, error) {
+func NewExercise(talk *Lines, l lesson.Lesson, n int) (*Exercise, error) {
 	at, err := ask.PositionOf(l, n)
-	return &Exercise{lesson: l, at: at, out: out, view: v, began: time.Now(), Entry: drill.Entry{Puzzle: l.ID(n)}}, err
-}
-
-func (e *Exercise) say(text catalog.Key, fill ...any) {
-	fmt.Fprintln(e.out, e.view.Lang.Say(text, fill...))
+	return &Exercise{lesson: l, at: at, talk: talk, began: time.Now(), Entry: drill.Entry{Puzzle: l.ID(n)}}, err
 }
 
 // Play reads what the user types until the exercise is solved; quit reports that the user
 // leaves.
-func (e *Exercise) Play(lines *Lines) (quit bool, err error) {
+func (e *Exercise) Play() (quit bool, err error) {
 	e.board()
-	if quit, err = lines.Until(func() bool { return e.Over }, e.read); quit || err != nil {
+	if quit, err = e.talk.Until(func() bool { return e.Over }, e.read); quit || err != nil {
 		return quit, err
 	}
 	now := time.Now()
@@ -50,40 +43,39 @@ func (e *Exercise) Play(lines *Lines) (quit bool, err error) {
 }
 
 func (e *Exercise) board() {
-	fmt.Fprint(e.out, e.view.Diagram(view.Board{Position: e.at}))
-	fmt.Fprintln(e.out, e.view.LessonTask(e.lesson, e.at))
+	e.talk.Text(e.talk.Diagram(view.Board{Position: e.at}))
+	e.talk.Line(e.talk.LessonTask(e.lesson, e.at))
 }
 
 // read takes what the user has typed.
 func (e *Exercise) read(text string) error {
 	switch catalog.Word(text) {
 	case "help":
-		e.say("lesson-help")
-		return nil
+		e.talk.say("lesson-help")
 	case "board":
 		e.board()
-		return nil
+	default:
+		e.try(text)
 	}
-	j, err := ask.Judge(e.lesson.Ruleset, e.at, text, false)
-	if err != nil {
-		e.say("try-unreadable", "fault", catalog.Error(e.view.Lang, err))
-		return nil
-	}
-	if !j.Legal {
+	return e.talk.Err
+}
+
+func (e *Exercise) try(text string) {
+	j := e.talk.judge(e.lesson.Ruleset, e.at, text)
+	switch {
+	case j == nil:
+		return
+	case !j.Legal:
 		e.tried(text, false)
-		j.Instead = nil // it would be the answer
-		p := e.view.Printer(e.out)
-		p.Judgement(j)
-		return p.Err
+		return
 	}
 	r := e.lesson.Try(e.at, j.Move)
 	e.tried(notation.FormatMove(j.Move, notation.Number), r.Right)
-	fmt.Fprintln(e.out, e.view.LessonSays(e.lesson, j.Move, r))
+	e.talk.Line(e.talk.LessonSays(e.lesson, j.Move, r))
 	if e.Over = r.Over; r.Reply != nil {
 		e.at = e.at.After(j.Move).After(*r.Reply)
 		e.board()
 	}
-	return nil
 }
 
 // tried remembers a move.

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math/rand/v2"
 
@@ -27,8 +26,7 @@ import (
 type Session struct {
 	Options
 	ctx    context.Context
-	view   *view.Options
-	in     *Lines
+	talk   *Lines
 	game   *rules.Game
 	plays  arena.Level // by Level
 	random *rand.Rand  // varies openings; nil for none
@@ -49,7 +47,7 @@ type Options struct {
 
 // New begins a game from the start under the ruleset that is set.
 func New(ctx context.Context, v *view.Options, o Options) *Session {
-	p := &Session{Options: o, ctx: ctx, view: v, in: NewLines(o.In, o.Out)}
+	p := &Session{Options: o, ctx: ctx, talk: NewLines(v, o.In, o.Out)}
 	if o.Seed > 0 {
 		p.random = rand.New(rand.NewPCG(o.Seed, 2))
 	}
@@ -59,13 +57,7 @@ func New(ctx context.Context, v *view.Options, o Options) *Session {
 }
 
 // Begin begins a game from a position, played as the one before.
-func (p *Session) Begin(pos rules.Position) { p.game = rules.NewGame(p.view.Ruleset, pos) }
-
-// say prints a text in the user's language.
-func (p *Session) say(t catalog.Key, fill ...any) error {
-	_, err := fmt.Fprintln(p.Out, p.view.Lang.Say(t, fill...))
-	return err
-}
+func (p *Session) Begin(pos rules.Position) { p.game = rules.NewGame(p.talk.Ruleset, pos) }
 
 // Run plays until the input ends or the user quits. What somebody at a terminal has not
 // saved is kept, and so is a game that is broken off.
@@ -89,9 +81,9 @@ func (p *Session) converse() error {
 		}
 		prompt := ""
 		if p.Terminal {
-			prompt = catalog.Side(p.view.Lang, p.game.Position().Turn()) + "> "
+			prompt = catalog.Side(p.talk.Lang, p.game.Position().Turn()) + "> "
 		}
-		line, err := p.in.Next(prompt)
+		line, err := p.talk.Next(prompt)
 		if err == nil && catalog.Word(line) == "quit" {
 			return nil
 		}
@@ -108,9 +100,9 @@ func (p *Session) greet() error {
 	moves := p.game.Ruleset().Moves(nil, p.game.Position())
 	example := "30-27"
 	if len(moves) > 0 {
-		example = p.view.List(moves[:1])
+		example = p.talk.List(moves[:1])
 	}
-	p.say("play-greeting", "ruleset", catalog.RulesetTitle(p.view.Lang, p.game.Ruleset()), "side", p.sideName(), "level", p.Level, "move", example)
+	p.talk.say("play-greeting", "ruleset", catalog.RulesetTitle(p.talk.Lang, p.game.Ruleset()), "side", p.sideName(), "level", p.Level, "move", example)
 	return p.board()
 }
 
@@ -118,11 +110,11 @@ func (p *Session) greet() error {
 func (p *Session) sideName() string {
 	switch {
 	case !p.People[rules.Black]:
-		return catalog.Side(p.view.Lang, rules.White)
+		return catalog.Side(p.talk.Lang, rules.White)
 	case !p.People[rules.White]:
-		return catalog.Side(p.view.Lang, rules.Black)
+		return catalog.Side(p.talk.Lang, rules.Black)
 	}
-	return p.view.Lang.Say("play-both")
+	return p.talk.Lang.Say("play-both")
 }
 
 // board draws the board for who plays Black from Black's side, and says what there is to
@@ -132,17 +124,17 @@ func (p *Session) board() error {
 	if n := p.game.Plies(); n > 0 {
 		b.Lines = []rules.Move{p.game.Move(n - 1)}
 	}
-	_, err := fmt.Fprint(p.Out, p.view.Diagram(b))
+	p.talk.Text(p.talk.Diagram(b))
 	if s := p.game.Status(); s.Over() {
-		return p.say("play-over", "status", p.view.Status(s))
+		return p.talk.say("play-over", "status", p.talk.Status(s))
 	}
 	if c := p.game.Claimable(); c.Over() {
-		return p.say("play-claimable", "clause", c.Clause)
+		return p.talk.say("play-claimable", "clause", c.Clause)
 	}
 	if n := p.game.Occurrences(); n > 1 {
-		err = p.say("play-repeats", "n", n)
+		p.talk.say("play-repeats", "n", n)
 	}
-	return err
+	return p.talk.Err
 }
 
 // computer plays where it is its turn.
@@ -167,21 +159,22 @@ func (p *Session) hint() error {
 	if err = cmp.Or(err, cli.TablesFault(p.Tables)); err != nil {
 		return err
 	}
-	return p.print(func(v *view.Printer) { v.Analysis(a) })
+	p.talk.Analysis(a)
+	return p.talk.Err
 }
 
 // play plays a legal move and tells it.
 func (p *Session) play(m rules.Move) {
 	rs, pos := p.game.Ruleset(), p.game.Position()
 	number := notation.MoveNumber(p.number(p.game.Plies()), pos.Turn())
-	text, told := p.view.List([]rules.Move{m}), catalog.Key("play-moved")
+	text, told := p.talk.List([]rules.Move{m}), catalog.Key("play-moved")
 	ruling := rs.Explain(pos)
 	clause := ruling.ForcedBy(rs)
 	if clause != "" {
 		told = "play-forced"
 	}
 	p.game.Push(m)
-	p.say(told, "number", number, "move", text, "clause", clause)
+	p.talk.say(told, "number", number, "move", text, "clause", clause)
 	if p.game.Status().Over() || p.People[p.game.Position().Turn()] {
 		p.board()
 	}

@@ -2,8 +2,6 @@ package play
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -20,8 +18,7 @@ import (
 // Trial is a puzzle being tried in a terminal.
 type Trial struct {
 	*drill.Trial
-	out    io.Writer
-	view   *view.Options
+	talk   *Lines
 	puzzle *puzzles.Puzzle
 	hints  int
 	left   bool // given up
@@ -33,12 +30,12 @@ type Trial struct {
 }
 
 // NewTrial begins to try a puzzle, which must have a solution.
-func NewTrial(ctx context.Context, v *view.Options, out io.Writer, p *puzzles.Puzzle) (*Trial, error) {
+func NewTrial(ctx context.Context, talk *Lines, p *puzzles.Puzzle) (*Trial, error) {
 	t, err := drill.NewTrial(ctx, p, ask.SolveNodes)
 	if err != nil && ctx.Err() == nil {
 		err = cli.BadOption(p.ID, err)
 	}
-	return &Trial{Trial: t, out: out, view: v, puzzle: p, began: time.Now(), entry: drill.Entry{Puzzle: p.ID}}, err
+	return &Trial{Trial: t, talk: talk, puzzle: p, began: time.Now(), entry: drill.Entry{Puzzle: p.ID}}, err
 }
 
 // Entry returns the attempt as the log has it at some time; ok is false when nothing
@@ -53,23 +50,19 @@ func (t *Trial) Entry(now time.Time) (e drill.Entry, ok bool) {
 // Over reports whether the puzzle has been solved or given up.
 func (t *Trial) Over() bool { return t.left || t.Trial.Over() }
 
-func (t *Trial) print(line string) { fmt.Fprintln(t.out, line) }
-
-func (t *Trial) say(text catalog.Key, fill ...any) { t.print(t.view.Lang.Say(text, fill...)) }
-
-func (t *Trial) move(m rules.Move) string { return notation.FormatMove(m, t.view.Squares) }
+func (t *Trial) move(m rules.Move) string { return notation.FormatMove(m, t.talk.Squares) }
 
 // Play reads what the user types until the puzzle is over, the user leaves or
 // the input ends.
-func (t *Trial) Play(lines *Lines) (err error) {
-	t.Quit, err = lines.Until(func() bool { return t.Over() || t.entry.Never }, t.read)
+func (t *Trial) Play() (err error) {
+	t.Quit, err = t.talk.Until(func() bool { return t.Over() || t.entry.Never }, t.read)
 	switch {
 	case t.Quit || err != nil:
 		return err
 	case t.Over():
 		t.after()
 	default:
-		t.say("try-never")
+		t.talk.say("try-never")
 	}
 	return nil
 }
@@ -78,12 +71,12 @@ func (t *Trial) Play(lines *Lines) (err error) {
 func (t *Trial) read(text string) error {
 	switch catalog.Word(text) {
 	case "help":
-		square := func(n rules.Square) string { return notation.FormatSquare(n-1, t.view.Squares) }
-		t.say("try-help", "move", square(12)+"-"+square(16))
+		square := func(n rules.Square) string { return notation.FormatSquare(n-1, t.talk.Squares) }
+		t.talk.say("try-help", "move", square(12)+"-"+square(16))
 	case "board":
 		t.board()
 	case "moves":
-		t.print(t.view.List(t.puzzle.Ruleset.Moves(nil, t.Position())))
+		t.talk.Line(t.talk.List(t.puzzle.Ruleset.Moves(nil, t.Position())))
 	case "hint":
 		t.hint()
 	case "solution":
@@ -91,39 +84,25 @@ func (t *Trial) read(text string) error {
 	case "never":
 		t.entry.Never = true
 	default:
-		return t.try(text)
+		if j := t.talk.judge(t.puzzle.Ruleset, t.Position(), text); j != nil && j.Legal {
+			t.tell(j.Move, t.Try(j.Move))
+		}
 	}
-	return nil
+	return t.talk.Err
 }
 
 // board shows the position, and the defence just played, if any.
 func (t *Trial) board() {
 	played := t.Played()
-	fmt.Fprint(t.out, t.view.Diagram(view.Board{Position: t.Position(), Lines: played[max(len(played)-1, 0):]}))
-	t.say("to-move", "side", catalog.Side(t.view.Lang, t.Position().Turn()))
-}
-
-func (t *Trial) try(word string) error {
-	j, err := ask.Judge(t.puzzle.Ruleset, t.Position(), word, false)
-	if err != nil {
-		t.say("try-unreadable", "fault", catalog.Error(t.view.Lang, err))
-		return nil
-	}
-	if !j.Legal {
-		j.Instead = nil // the list of them all would tell too much
-		v := t.view.Printer(t.out)
-		v.Judgement(j)
-		return v.Err
-	}
-	t.tell(j.Move, t.Try(j.Move))
-	return nil
+	t.talk.Text(t.talk.Diagram(view.Board{Position: t.Position(), Lines: played[max(len(played)-1, 0):]}))
+	t.talk.say("to-move", "side", catalog.Side(t.talk.Lang, t.Position().Turn()))
 }
 
 // tell prints what came of a legal move.
 func (t *Trial) tell(m rules.Move, a drill.Answer) {
 	t.note(m, a.Finding)
-	if told := t.view.Found(t.Trial, m, a); told != "" {
-		t.print(told)
+	if told := t.talk.Found(t.Trial, m, a); told != "" {
+		t.talk.Line(told)
 	}
 	if a.Finding.Good() {
 		t.goOn(a.Reply)
@@ -147,17 +126,17 @@ func (t *Trial) note(m rules.Move, f drill.Finding) {
 // the move that looks best beside it fails, the game that led there, and the themes.
 func (t *Trial) after() {
 	line := t.ToTheEnd()
-	words := t.view
-	t.say("try-solution")
+	words := t.talk
+	t.talk.say("try-solution")
 	for _, numbered := range words.Numbered(t.puzzle, line) {
-		t.print(numbered)
+		t.talk.Line(numbered)
 	}
 	for _, told := range []string{words.Outcome(t.Trial, line), words.BestTry(t.Trial), words.Game(t.puzzle)} {
 		if told != "" {
-			t.print(told)
+			t.talk.Line(told)
 		}
 	}
-	t.say("puzzle-themes", "themes", words.Themes(t.puzzle))
+	t.talk.say("puzzle-themes", "themes", words.Themes(t.puzzle))
 }
 
 // goOn prints the defence, or that it is over.
@@ -165,12 +144,12 @@ func (t *Trial) goOn(reply *puzzles.Play) {
 	t.hints = 0
 	switch {
 	case t.Over():
-		t.say(map[bool]catalog.Key{false: "try-solved", true: "try-solved-later"}[t.Missed])
+		t.talk.say(map[bool]catalog.Key{false: "try-solved", true: "try-solved-later"}[t.Missed])
 		return
 	case reply.Clause != "":
-		t.say("try-forced", "move", t.move(reply.Move), "clause", reply.Clause)
+		t.talk.say("try-forced", "move", t.move(reply.Move), "clause", reply.Clause)
 	default:
-		t.print(t.move(reply.Move))
+		t.talk.Line(t.move(reply.Move))
 	}
 	t.board()
 }
@@ -179,12 +158,12 @@ func (t *Trial) goOn(reply *puzzles.Play) {
 // there is none, and asking counts for nothing.
 func (t *Trial) hint() {
 	if last := t.Hint(t.hints); t.hints > 0 && last.Kind == drill.HintMove {
-		t.say("try-hint-none", "move", t.move(last.Move))
+		t.talk.say("try-hint-none", "move", t.move(last.Move))
 		return
 	}
 	if !t.Missed && !t.warned {
 		t.warned = true
-		t.say("try-hint-counts")
+		t.talk.say("try-hint-counts")
 		return
 	}
 	t.Missed = true
@@ -193,11 +172,11 @@ func (t *Trial) hint() {
 	h := t.Hint(t.hints)
 	switch h.Kind {
 	case drill.HintClause:
-		t.say("try-hint-clause", "clause", h.Clause)
+		t.talk.say("try-hint-clause", "clause", h.Clause)
 	case drill.HintMove:
-		t.print(t.move(h.Move))
+		t.talk.Line(t.move(h.Move))
 	}
-	for _, line := range t.view.HintInWords(t.Trial, h) {
-		t.print(line)
+	for _, line := range t.talk.HintInWords(t.Trial, h) {
+		t.talk.Line(line)
 	}
 }
