@@ -42,23 +42,16 @@ const (
 // words of its help are in the catalogue.
 func commands() []*cli.Command {
 	return slices.Concat(
-		in("positions", positionCommands()),
-		in("games", gameCommands()),
-		in("problems", group("puzzle", puzzleCommands())),
-		in("rules", ruleCommands()),
-		in("analysis", analysisCommands()),
-		in("play", playCommands()),
-		in("the exam", group("conformance", conformanceCommands())),
-		in("farms", farmCommands()),
-		in("the program", programCommands()),
+		cli.In("positions", positionCommands()),
+		cli.In("games", gameCommands()),
+		cli.In("problems", group("puzzle", puzzleCommands())),
+		cli.In("rules", ruleCommands()),
+		cli.In("analysis", analysisCommands()),
+		cli.In("play", playCommands()),
+		cli.In("the exam", group("conformance", conformanceCommands())),
+		cli.In("farms", farmCommands()),
+		cli.In("the program", cli.ProgramCommands(damone.License+"\n"+damone.Notice)),
 	)
-}
-
-func in(category string, list []*cli.Command) []*cli.Command {
-	for _, c := range list {
-		c.Category = category
-	}
-	return list
 }
 
 func group(name string, below []*cli.Command) []*cli.Command {
@@ -208,8 +201,4 @@ func conformanceCommands() []*cli.Command {
 		cli.New("mine", mineCases, append(mutants(yaml), engineFlags()...)),
 		cli.New("export", exportSuite, flags(suite, cli.Choice("format f", "text", asText))),
 	}
-}
-
-func programCommands() []*cli.Command {
-	return cli.ProgramCommands(damone.License + "\n" + damone.Notice)
 }

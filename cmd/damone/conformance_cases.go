@@ -32,18 +32,16 @@ func listCases(c *cli.Context, suite *conformance.Suite) error {
 	return cli.Print(c, suite.Cases, caseFormats)
 }
 
-var caseFormats = append(cli.Lists("table", tableOfCases, caseJSON), cli.Text("plain", idsOfCases))
+var caseFormats = append(cli.Lists("table", tableOfCases, caseJSON), cli.Text("plain", func(p *view.Printer, cases []*conformance.Case) {
+	for _, x := range cases {
+		p.Line(x.ID)
+	}
+}))
 
 func tableOfCases(p *view.Printer, cases []*conformance.Case) {
 	p.Table(p.Heads("column-case", "column-cites", "column-title"), lists.Each(cases, func(x *conformance.Case) []string {
 		return []string{x.ID, strings.Join(x.Cites, " "), reports.CaseTitle(p.Lang, x)}
 	}))
-}
-
-func idsOfCases(p *view.Printer, cases []*conformance.Case) {
-	for _, x := range cases {
-		p.Line(x.ID)
-	}
 }
 
 func caseJSON(_ *view.Options, x *conformance.Case) any {

@@ -130,14 +130,12 @@ func (e *exploration) add(file string, g *replay.Game) {
 
 // begin returns the moves of --moves, played from the position of --position.
 func (e *exploration) begin() ([]rules.Move, error) {
-	rs, text := e.View.Ruleset, e.String("position")
-	e.start = rs.Start()
-	if text != "" {
-		p, err := notation.ParsePosition(rs, text)
-		if err != nil {
-			return nil, cli.BadInput("subject.position", err)
+	e.start = e.View.Ruleset.Start()
+	if text := e.String("position"); text != "" {
+		var err error
+		if e.start, err = cli.ReadPosition(e.View.Ruleset, text); err != nil {
+			return nil, err
 		}
-		e.start = p
 	}
 	var moves []rules.Move
 	for _, text := range strings.Fields(e.String("moves")) {

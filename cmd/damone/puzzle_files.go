@@ -8,22 +8,12 @@ import (
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
-	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/theme"
 	"damone/rules"
 )
-
-// readPuzzles reads the collections that arguments name: files, and folders of
-// them. A plan lying in a folder is passed over.
-func readPuzzles(c *cli.Context) (*puzzles.Set, error) {
-	if c.NArg() == 0 {
-		return nil, cli.Misuse("no-puzzles-named")
-	}
-	return readFiles(c, lists.Each(c.Args().Slice(), func(name string) string { return cli.Path(c.Context, name) }))
-}
 
 // readCollection reads the files that --from names or, without it, those that
 // come with the program.
@@ -34,6 +24,7 @@ func readCollection(c *cli.Context) (*puzzles.Set, error) {
 	return ask.Collection()
 }
 
+// readFiles reads collections: files, and folders of them, in which a plan is passed over.
 func readFiles(c *cli.Context, names []string) (*puzzles.Set, error) {
 	s, err := ordered.Await(c.Context, func() (*puzzles.Set, error) { return puzzles.ReadFiles(names, rules.Lookup) })
 	if err != nil && !cli.IsAny[*fs.PathError](err) {

@@ -17,6 +17,7 @@ import (
 	"damone/cmd/internal/farm"
 	"damone/cmd/internal/view"
 	"damone/notation/files"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -271,7 +272,10 @@ func prepareOut(path string) error {
 }
 
 func verifyPuzzles(c *cli.Context) error {
-	s, err := readPuzzles(c)
+	if c.NArg() == 0 {
+		return cli.Misuse("no-puzzles-named")
+	}
+	s, err := readFiles(c, lists.Each(c.Args().Slice(), func(name string) string { return cli.Path(c.Context, name) }))
 	if err != nil {
 		return err
 	}

@@ -46,12 +46,12 @@ func (o *own) Close(context.Context) error                                   { r
 // where it knows none.
 func NamedPlayer(name string, prober search.Prober) func() (Player, error) {
 	kind, rest, _ := strings.Cut(name, ":")
-	n, err := strconv.ParseUint(strings.TrimSuffix(rest, ":bare"), 10, 63)
+	n, err := strconv.ParseUint(rest, 10, 63)
 	var begin func(*rules.Ruleset, *rand.Rand) chooser
 	switch {
 	case kind == "random":
 		begin = func(rs *rules.Ruleset, random *rand.Rand) chooser { return greedy{0, rs, random}.choose }
-	case err != nil || n == 0 || strings.HasSuffix(rest, ":bare") && kind != "nodes":
+	case err != nil || n == 0:
 		return nil
 	case kind == "greedy" && n <= 20:
 		begin = func(rs *rules.Ruleset, random *rand.Rand) chooser { return greedy{int(n), rs, random}.choose }
@@ -62,9 +62,6 @@ func NamedPlayer(name string, prober search.Prober) func() (Player, error) {
 		}
 	case kind == "nodes" || kind == "learnt":
 		o := alphabeta.Options{Limits: search.Limits{Nodes: n}, Prober: prober}
-		if strings.HasSuffix(rest, ":bare") {
-			o.Prober = nil
-		}
 		begin = func(rs *rules.Ruleset, random *rand.Rand) chooser {
 			game := o
 			if kind == "learnt" {

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"fmt"
-	"io"
 	"io/fs"
 	"strings"
 	"sync"
@@ -23,31 +22,16 @@ type words struct {
 
 func newLanguage(fsys fs.FS, file string) *language {
 	return &language{strings.TrimSuffix(file, ".txt"), sync.OnceValue(func() *words {
-		data, err := read(fsys, file)
+		data, err := fs.ReadFile(fsys, file)
 		if err != nil {
 			panic(err)
 		}
-		w, err := parse(file, data)
+		w, err := parse(file, string(data))
 		if err != nil {
 			panic(err)
 		}
 		return w
 	})}
-}
-
-// read returns the text of a file. fs.ReadFile would have it copied once more.
-func read(fsys fs.FS, file string) (string, error) {
-	f, err := fsys.Open(file)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	var text strings.Builder
-	if info, err := f.Stat(); err == nil {
-		text.Grow(int(info.Size()))
-	}
-	_, err = io.CopyBuffer(&text, f, make([]byte, 4096))
-	return text.String(), err
 }
 
 // parse reads a language's file. A line is a comment that begins with #, or a

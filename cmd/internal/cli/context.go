@@ -47,6 +47,14 @@ func New(names string, do func(*Context) error, flags []Flag) *Command {
 	}}
 }
 
+// In puts commands into a category of the help.
+func In(category string, list []*Command) []*Command {
+	for _, c := range list {
+		c.Category = category
+	}
+	return list
+}
+
 // FlagsOnly returns what a command does that takes no arguments.
 func FlagsOnly(do func(*Context) error) func(*Context) error {
 	return func(c *Context) error {
@@ -127,7 +135,14 @@ func FindRuleset(ctx context.Context, name string) (*rules.Ruleset, error) {
 		return rs, nil
 	}
 	if isFileName(ctx, name) {
-		return ordered.Await(ctx, func() (*rules.Ruleset, error) { return readRulesetFile(ctx, name) })
+		return ordered.Await(ctx, func() (*rules.Ruleset, error) {
+			f, err := os.Open(Path(ctx, name))
+			if err != nil {
+				return nil, err
+			}
+			defer f.Close()
+			return rulesetfile.Read(f, name, rules.Lookup)
+		})
 	}
 	return nil, Misuse("no-ruleset-named", "name", name, "meant", DidYouMean(name, RulesetNames()))
 }
@@ -143,13 +158,4 @@ func isFileName(ctx context.Context, name string) bool {
 	}
 	info, err := os.Stat(Path(ctx, name))
 	return strings.ContainsRune(filepath.ToSlash(name), '/') || err == nil && info.Mode().IsRegular()
-}
-
-func readRulesetFile(ctx context.Context, name string) (*rules.Ruleset, error) {
-	f, err := os.Open(Path(ctx, name))
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return rulesetfile.Read(f, name, rules.Lookup)
 }

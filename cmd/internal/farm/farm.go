@@ -116,7 +116,11 @@ func Join(ctx context.Context, p Place, s Settings) (*Farm, error) {
 		s.AckWait = usualWait
 	}
 	if s.Name == "" {
-		s.Name = processName()
+		host, err := os.Hostname()
+		if err != nil {
+			host = rand.Text()[:8]
+		}
+		s.Name = nameOf(host) + "-" + strconv.Itoa(os.Getpid())
 	}
 	f := &Farm{Settings: s, said: make(map[string]time.Time)}
 	if open := CheckToken(p.TokenFile); open != nil {
@@ -134,14 +138,6 @@ func Join(ctx context.Context, p Place, s Settings) (*Farm, error) {
 
 // patience returns how long an answer of the server is waited for.
 func (f *Farm) patience() time.Duration { return f.AckWait / 3 }
-
-func processName() string {
-	host, err := os.Hostname()
-	if err != nil {
-		host = rand.Text()[:8]
-	}
-	return nameOf(host) + "-" + strconv.Itoa(os.Getpid())
-}
 
 // isPassing reports whether an error keeps somebody from a farm for a while only.
 func isPassing(err error) bool {

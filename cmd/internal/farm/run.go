@@ -252,14 +252,10 @@ func (r *Run) accept(ctx context.Context, n int, text []byte) ([]byte, error) {
 		err = notation.NewFault(BadResult, "run", r.ID[:8], "n", n, "worker", nameOf(got.Worker), "cause", err)
 	}
 	if notation.KindOf(err) == BadResult {
-		r.discard(ctx, n, nameOf(got.Worker), err)
+		_ = r.farm.again(ctx, func(ctx context.Context) error { return r.farm.erase(ctx, resultKeys, key(r.ID, n)) })
+		_ = r.farm.keepFailure(ctx, &unit{r.ID, n}, failure{Worker: nameOf(got.Worker), Tries: Tries, Why: wordsOf(err)})
 	}
 	return got.body, err
-}
-
-func (r *Run) discard(ctx context.Context, n int, worker string, why error) {
-	_ = r.farm.again(ctx, func(ctx context.Context) error { return r.farm.erase(ctx, resultKeys, key(r.ID, n)) })
-	_ = r.farm.keepFailure(ctx, &unit{r.ID, n}, failure{Worker: worker, Tries: Tries, Why: wordsOf(why)})
 }
 
 func (f *Farm) keepFailure(ctx context.Context, u *unit, why failure) error {

@@ -61,7 +61,11 @@ func (w *Worker) Work(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	others, err := w.Farm.conn.Subscribe(versionTalk, func(m *nats.Msg) { w.hear(string(m.Data)) })
+	others, err := w.Farm.conn.Subscribe(versionTalk, func(m *nats.Msg) { // of runs whose units are not even offered here
+		if version := string(m.Data); version != w.Farm.Version {
+			w.refuses("", otherVersion(version, w.Farm.Version))
+		}
+	})
 	if err != nil {
 		return err
 	}
@@ -77,14 +81,6 @@ func (w *Worker) Work(ctx context.Context) error {
 	defer stop()
 	_ = w.Farm.workers.Delete(farewell, w.Farm.Name) // it is forgotten anyway, only later
 	return nil
-}
-
-// hear says why the worker does nothing for a run of another version: that
-// run's units are not even offered to it.
-func (w *Worker) hear(version string) {
-	if version != w.Farm.Version {
-		w.refuses("", otherVersion(version, w.Farm.Version))
-	}
 }
 
 func otherVersion(need, have string) error {

@@ -230,7 +230,11 @@ func (e *Engine) start(limits search.Limits) {
 	e.work = w
 	o := alphabeta.Options{Limits: limits, Threads: ordered.AtOnce(e.Threads), Memory: e.hash(), Prober: e.tables.Prober(), Learnt: patterns.Learnt(e.game.Ruleset())}
 	game, began := e.game, time.Now()
-	o.Progress = func(a alphabeta.Analysis) { e.inform(a, time.Since(began)) }
+	o.Progress = func(a alphabeta.Analysis) {
+		best, seconds := a.Best(), max(time.Since(began).Seconds(), 1e-6)
+		e.tell("info", "depth", fmt.Sprint(a.Depth), "score", fmt.Sprintf("%.2f", float64(best.Score)/100), "nodes", fmt.Sprint(a.Nodes),
+			"time", fmt.Sprintf("%.3f", seconds), "nps", fmt.Sprintf("%.2f", float64(a.Nodes)/seconds/1e6), "pv", strings.Join(lists.Each(best.Moves, hub.FormatMove), " "))
+	}
 	think := func() {
 		a, err := alphabeta.Consider(ctx, game, o)
 		if w.until {
@@ -254,12 +258,6 @@ func (e *Engine) start(limits search.Limits) {
 			panic(fault) // in whoever waits for the search
 		}
 	})
-}
-
-func (e *Engine) inform(a alphabeta.Analysis, took time.Duration) {
-	best, seconds := a.Best(), max(took.Seconds(), 1e-6)
-	e.tell("info", "depth", fmt.Sprint(a.Depth), "score", fmt.Sprintf("%.2f", float64(best.Score)/100), "nodes", fmt.Sprint(a.Nodes),
-		"time", fmt.Sprintf("%.3f", seconds), "nps", fmt.Sprintf("%.2f", float64(a.Nodes)/seconds/1e6), "pv", strings.Join(lists.Each(best.Moves, hub.FormatMove), " "))
 }
 
 func (e *Engine) decide(a alphabeta.Analysis) {

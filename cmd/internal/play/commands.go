@@ -8,6 +8,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/notation"
+	"damone/notation/gamefile"
 )
 
 // playCommands is what may be typed instead of a move, by the catalogue's words.
@@ -97,8 +98,8 @@ func (p *Session) saveTo(file string) error {
 		return errors.New(p.talk.Lang.Say("play-needs-file"))
 	}
 	file = cli.Path(p.ctx, file)
-	if err := holdsPDN(file); err != nil {
-		return err
+	if f := gamefile.FormatOf(file); f != "" && f != gamefile.PDN { // commands that go by the name could not read it
+		return cli.BadFile(file, notation.NewFault("saved-as-pdn", "format", string(f)))
 	}
 	added, err := p.save(file)
 	switch {

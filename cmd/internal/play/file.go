@@ -14,7 +14,6 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/notation"
 	"damone/notation/files"
-	"damone/notation/gamefile"
 	"damone/notation/pdn"
 	"damone/notation/record"
 	"damone/rules"
@@ -58,15 +57,6 @@ func readFile(file string) ([]byte, error) {
 		return nil, cli.BadFile(file, err)
 	}
 	return data, nil
-}
-
-// holdsPDN refuses a name for our game that tells another format: commands that
-// go by it could not read what they find.
-func holdsPDN(file string) error {
-	if f := gamefile.FormatOf(file); f != "" && f != gamefile.PDN {
-		return cli.BadFile(file, notation.NewFault("saved-as-pdn", "format", string(f)))
-	}
-	return nil
 }
 
 // save writes the game to a file: in the place of what was saved before, or before all

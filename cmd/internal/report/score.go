@@ -52,9 +52,11 @@ func ids(cases []*conformance.Case) []string {
 func Coverage(p *view.Printer, s *Score) {
 	l := p.Lang
 	p.Table(p.Heads("column-clause", "column-standing", "column-cases", "column-proof"), lists.Each(s.Covered, func(x mutation.Covered) []string {
-		proof := Reason(l, x)
+		proof := ""
 		if len(x.Proofs) > 0 {
 			proof = l.Say("killed-by", "mutant", x.Proofs[0].Mutant.Name, "case", x.Proofs[0].Case.ID)
+		} else if l == catalog.English { // in which alone reasons are
+			proof = x.Reason
 		}
 		return []string{x.ID, l.Name("standing", string(x.Standing)), strconv.Itoa(len(x.Cases)), proof}
 	}))

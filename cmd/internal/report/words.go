@@ -13,15 +13,6 @@ import (
 	"damone/notation/lists"
 )
 
-// Reason returns why a clause is untestable. Reasons are English, and left out in
-// other languages.
-func Reason(l catalog.Lang, c mutation.Covered) string {
-	if l == catalog.English {
-		return c.Reason
-	}
-	return ""
-}
-
 // CaseTitle says what a case is about. Titles are English: other languages have
 // those of the clauses it cites.
 func CaseTitle(l catalog.Lang, c *conformance.Case) string {

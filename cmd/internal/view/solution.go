@@ -217,7 +217,10 @@ func (t *treeText) decision(d *puzzles.Decision, ply int, indent string) {
 	}
 	t.seen[d] = true
 	if t.draws && d.Left == 1 && len(d.Replies) > 0 {
-		t.leaveTree(indent + "   ")
+		t.flush()
+		t.indent = indent + "   "
+		t.word(t.o.Lang.Say("line-beyond")) // what follows is one line, and no longer every defence
+		t.flush()
 	}
 	if len(d.Replies) == 1 {
 		t.reply(&d.Replies[0], ply+1, indent)
@@ -228,14 +231,6 @@ func (t *treeText) decision(d *puzzles.Decision, ply int, indent string) {
 		t.indent = indent + "   "
 		t.reply(&d.Replies[i], ply+1, indent+"   ")
 	}
-}
-
-// leaveTree says that what follows is one line, and no longer every defence.
-func (t *treeText) leaveTree(indent string) {
-	t.flush()
-	t.indent = indent
-	t.word(t.o.Lang.Say("line-beyond"))
-	t.flush()
 }
 
 func (t *treeText) reply(r *puzzles.Reply, ply int, indent string) {

@@ -23,14 +23,7 @@ func Commands() []*cli.Command {
 			cli.File("tls-cert"), cli.File("tls-key"), cli.Bool("no-tls"), cli.Range("max-store", 0, 1, 1<<20)}),
 		cli.New("status", cli.FlagsOnly(showStatus), append(farm.Flags("join"), cli.Choice("format f", "table", statusFormats.Names()))),
 	}
-	for _, c := range list {
-		c.Category = "farms"
-	}
-	common := cli.ProgramCommands(damone.License + "\n" + damone.Notice)
-	for _, c := range common {
-		c.Category = "the program"
-	}
-	return append(list, common...)
+	return append(cli.In("farms", list), cli.In("the program", cli.ProgramCommands(damone.License+"\n"+damone.Notice))...)
 }
 
 func serveFarm(c *cli.Context) error {
