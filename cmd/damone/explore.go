@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -196,9 +195,9 @@ func (e *exploration) walk(moves []rules.Move) error {
 		if err != nil {
 			return err
 		}
-		if err := e.show(found, moves); err != nil {
-			return err
-		}
+		lines.Line("\n" + strings.Join(e.View.MoveTexts(moves), " "))
+		lines.Board(&view.Board{Position: found.Position})
+		lines.Explored(found)
 		moves, err = e.ask(lines, found, moves)
 		if errors.Is(err, io.EOF) {
 			return nil
@@ -207,14 +206,6 @@ func (e *exploration) walk(moves []rules.Move) error {
 			return err
 		}
 	}
-}
-
-func (e *exploration) show(found *view.Explored, moves []rules.Move) error {
-	v := e.View.Printer(e.Out)
-	v.Line("\n" + strings.Join(e.View.MoveTexts(moves), " "))
-	v.Board(&view.Board{Position: found.Position})
-	v.Explored(found)
-	return v.Err
 }
 
 // ask asks for a move until there is one; the error is io.EOF for who leaves.
@@ -240,6 +231,6 @@ func (e *exploration) ask(lines *play.Lines, found *view.Explored, moves []rules
 		if err == nil {
 			return append(moves, m), nil
 		}
-		fmt.Fprintln(e.Out, catalog.Error(e.View.Lang, err))
+		lines.Line(catalog.Error(e.View.Lang, err))
 	}
 }

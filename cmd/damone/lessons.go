@@ -39,17 +39,16 @@ func takeLessons(c *cli.Context) error {
 		}
 		chosen = []lesson.Lesson{l}
 	}
+	p := c.View.Printer(c.Out)
 	switch {
 	case c.IsJSON():
 		return writeLessons(c, course, chosen)
 	case c.String("format") == "html":
 		return export.Lessons(c.Out, chosen, &c.View)
 	case c.NArg() == 0:
-		p := c.View.Printer(c.Out)
 		p.Course(course)
 		return p.Err
 	}
-	p := c.View.Printer(c.Out)
 	p.LessonBegun(chosen[0])
 	switch {
 	case p.Err != nil:

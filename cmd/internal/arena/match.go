@@ -3,7 +3,6 @@ package arena
 import (
 	"context"
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"sync"
 
@@ -84,14 +83,35 @@ func (e *PlayerError) Unwrap() error { return e.Err }
 // or until SPRT decides. Games are numbered, and their results do not depend on
 // how many are played at once as long as the players' moves do not.
 func (c *Contest) Play(ctx context.Context) ([]Game, error) {
-	games := make([]Game, 0, 2*len(c.Openings))
-	for g, err := range c.games(ctx) {
-		if err != nil {
-			return games, err
+	type result struct {
+		game Game
+		err  error
+	}
+	var tables []*table
+	defer func() {
+		var group sync.WaitGroup
+		for _, t := range tables { // all at once: each may take a while
+			group.Go(func() { t.close(ctx) })
 		}
-		games = append(games, g)
+		group.Wait()
+	}()
+	atTable := func() func(context.Context, int) result {
+		t := &table{contest: c}
+		tables = append(tables, t)
+		return func(ctx context.Context, n int) (r result) { r.game, r.err = t.play(ctx, n); return r }
+	}
+	numbers := func(yield func(int) bool) {
+		for n := 0; n < 2*len(c.Openings) && yield(n); n++ {
+		}
+	}
+	games := make([]Game, 0, 2*len(c.Openings))
+	for r := range ordered.Map(ctx, max(c.Threads, 1), numbers, atTable) {
+		if r.err != nil {
+			return games, r.err
+		}
+		games = append(games, r.game)
 		if c.Finished != nil {
-			if err := c.Finished(g); err != nil {
+			if err := c.Finished(r.game); err != nil {
 				return games, err
 			}
 		}
@@ -100,37 +120,6 @@ func (c *Contest) Play(ctx context.Context) ([]Game, error) {
 		}
 	}
 	return games, ctx.Err()
-}
-
-func (c *Contest) games(ctx context.Context) iter.Seq2[Game, error] {
-	type result struct {
-		game Game
-		err  error
-	}
-	return func(yield func(Game, error) bool) {
-		var tables []*table
-		defer func() {
-			var group sync.WaitGroup
-			for _, t := range tables { // all at once: each may take a while
-				group.Go(func() { t.close(ctx) })
-			}
-			group.Wait()
-		}()
-		atTable := func() func(context.Context, int) result {
-			t := &table{contest: c}
-			tables = append(tables, t)
-			return func(ctx context.Context, n int) (r result) { r.game, r.err = t.play(ctx, n); return r }
-		}
-		numbers := func(yield func(int) bool) {
-			for n := 0; n < 2*len(c.Openings) && yield(n); n++ {
-			}
-		}
-		for r := range ordered.Map(ctx, max(c.Threads, 1), numbers, atTable) {
-			if !yield(r.game, r.err) {
-				return
-			}
-		}
-	}
 }
 
 // table is two players, who play one game after another.

@@ -53,7 +53,8 @@ func Error(l Lang, err error) string {
 	case *record.Error:
 		return Words(l, notation.Number, e.Fault)
 	case *notation.AmbiguousError:
-		return ambiguous(l, e)
+		moves := Listed(l, e.Candidates, maxListed, "more-moves", func(m rules.Move) string { return notation.FormatMove(m, e.Style) })
+		return l.Say("could-be-any", "text", notation.Quote(e.Text), "moves", strings.Join(moves, " "+l.Say("or-else")+" "))
 	case interface{ Unwrap() []error }:
 		if err.Error() != errors.Join(e.Unwrap()...).Error() {
 			return err.Error()
@@ -141,10 +142,4 @@ func listed(l Lang, faults []notation.Fault) string {
 // FileFault returns one fault of a file in one line, file:line:column first.
 func FileFault(l Lang, f strictyaml.Fault) string {
 	return fmt.Sprintf("%s:%d:%d: %s", Inline(f.File), f.Place.Line, f.Place.Col, Words(l, notation.Number, f.Fault))
-}
-
-func ambiguous(l Lang, e *notation.AmbiguousError) string {
-	move := func(m rules.Move) string { return notation.FormatMove(m, e.Style) }
-	moves := Listed(l, e.Candidates, maxListed, "more-moves", move)
-	return l.Say("could-be-any", "text", notation.Quote(e.Text), "moves", strings.Join(moves, " "+l.Say("or-else")+" "))
 }

@@ -17,7 +17,6 @@ type language struct {
 type words struct {
 	texts map[Key]string
 	nouns map[string]noun
-	leaps []string // the first, the second, ...
 }
 
 func newLanguage(fsys fs.FS, file string) *language {
@@ -61,9 +60,6 @@ func parse(file, data string) (*words, error) {
 		}
 		line += strings.Count(entry, "\n")
 		data = rest
-	}
-	if list, ok := w.texts["leaps"]; ok {
-		w.leaps = strings.Split(list, ", ")
 	}
 	return w, nil
 }

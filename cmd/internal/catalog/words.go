@@ -106,10 +106,7 @@ func Side(l Lang, c rules.Color) string {
 
 // Leap names the n-th leap of a capture, from 1.
 func Leap(l Lang, n int) string {
-	names := languages[l].words().leaps
-	if n > len(names) {
-		names = languages[English].words().leaps
-	}
+	names := strings.Split(l.Say("leaps"), ", ") // as many as there may be
 	return names[n-1]
 }
 

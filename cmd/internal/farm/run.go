@@ -158,16 +158,6 @@ func (r *Run) takeWorker(m *nats.Msg) {
 	}
 }
 
-// missWorkers says so when no worker has been heard of for long.
-func (r *Run) missWorkers() {
-	r.mutex.Lock()
-	silent := time.Since(r.stirred)
-	r.mutex.Unlock()
-	if silent > r.farm.AckWait*2/15 {
-		r.farm.say(notation.NewFault(NoWorker))
-	}
-}
-
 // Results yields the results of the units from first up to end, in order. An
 // error is the last. It is an ordered.Supplier.
 func (r *Run) Results(ctx context.Context, first, end int) iter.Seq2[[]byte, error] {
@@ -215,7 +205,12 @@ func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
 			return nil, ctx.Err()
 		case <-r.changed:
 		case <-time.After(r.farm.AckWait / 60):
-			r.missWorkers()
+			r.mutex.Lock()
+			silent := time.Since(r.stirred)
+			r.mutex.Unlock()
+			if silent > r.farm.AckWait*2/15 {
+				r.farm.say(notation.NewFault(NoWorker))
+			}
 		}
 	}
 }

@@ -86,7 +86,7 @@ func (p *Session) save(file string) (added bool, err error) {
 // keep keeps a game that has not been saved where damone keeps things of the user's, and
 // says where.
 func (p *Session) keep() error {
-	if !p.changed() {
+	if !p.acted || bytes.Equal(p.text(), p.saved) {
 		return nil
 	}
 	dir, err := cli.ConfigDir(p.ctx)

@@ -3,7 +3,6 @@
 package play
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -166,7 +165,8 @@ func (p *Session) hint() error {
 // play plays a legal move and tells it.
 func (p *Session) play(m rules.Move) {
 	rs, pos := p.game.Ruleset(), p.game.Position()
-	number := notation.MoveNumber(p.number(p.game.Plies()), pos.Turn())
+	sinceWhite := p.game.Plies() + int(p.game.Start().Turn())
+	number := notation.MoveNumber(sinceWhite/2+1, pos.Turn())
 	text, told := p.talk.List([]rules.Move{m}), catalog.Key("play-moved")
 	ruling := rs.Explain(pos)
 	clause := ruling.ForcedBy(rs)
@@ -179,14 +179,3 @@ func (p *Session) play(m rules.Move) {
 		p.board()
 	}
 }
-
-// number returns that of a ply, the first of which is 0.
-func (p *Session) number(ply int) int {
-	if p.game.Start().Turn() == rules.Black {
-		ply++
-	}
-	return ply/2 + 1
-}
-
-// changed reports whether the user has done anything since the game was saved.
-func (p *Session) changed() bool { return p.acted && !bytes.Equal(p.text(), p.saved) }

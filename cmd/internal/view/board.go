@@ -24,16 +24,12 @@ func (p *Printer) Board(b *Board) {
 	p.Text(p.Diagram(*b))
 	p.Line(p.Lang.Say("to-move", "side", catalog.Side(p.Lang, b.Position.Turn())))
 	for _, m := range b.Lines {
-		p.Line(p.arrows(m))
+		text := strings.Join(lists.Each(m.Path(), p.square), " → ")
+		if m.IsCapture() || m.Becomes() != rules.NoRank {
+			text += ": " + p.tellMove(m)
+		}
+		p.Line(text)
 	}
-}
-
-func (o *Options) arrows(m rules.Move) string {
-	text := strings.Join(lists.Each(m.Path(), o.square), " → ")
-	if m.IsCapture() || m.Becomes() != rules.NoRank {
-		text += ": " + o.tellMove(m)
-	}
-	return text
 }
 
 // WriteBoard writes the answer to 'damone board' as a JSON object.

@@ -40,10 +40,19 @@ func (p *Printer) Solution(s *Solution) {
 		p.Line(line)
 	}
 	if s.Tree != nil {
-		p.printTree(s)
+		t := treeText{o: p.Options, first: s.Position.Turn(), draws: s.Stipulation.Kind == puzzles.Draw, seen: make(map[*puzzles.Decision]bool)}
+		t.decision(s.Tree, 0, "")
+		t.flush()
+		p.printSome(s, "solution-title", t.lines, shownLines, "more-lines")
+		if len(t.clauses) > 0 {
+			p.Line(p.Lang.Say("forced-legend"))
+		}
 	}
 	if s.Verdict != search.Unknown || s.Opinion == nil {
-		p.printTries(s)
+		first := notation.MoveNumber(1, s.Position.Turn())
+		p.printSome(s, "tries-title", lists.Each(s.Tries, func(t puzzles.Try) string {
+			return fmt.Sprintf("%s %s? %s", first, p.move(t.Move), p.tryFails(s.Position, &t))
+		}), shownTries, "more-tries")
 	} else {
 		p.Line(p.Lang.Say("opinion", "score", s.Opinion.Score.String(), "line", p.List(s.Opinion.Moves)))
 	}
@@ -118,23 +127,6 @@ func (o *Options) finished(s *puzzles.Solution) string {
 		t = "solve-pruned"
 	}
 	return o.Lang.Say(t, "nodes", s.Nodes)
-}
-
-func (p *Printer) printTree(s *Solution) {
-	t := treeText{o: p.Options, first: s.Position.Turn(), draws: s.Stipulation.Kind == puzzles.Draw, seen: make(map[*puzzles.Decision]bool)}
-	t.decision(s.Tree, 0, "")
-	t.flush()
-	p.printSome(s, "solution-title", t.lines, shownLines, "more-lines")
-	if len(t.clauses) > 0 {
-		p.Line(p.Lang.Say("forced-legend"))
-	}
-}
-
-func (p *Printer) printTries(s *Solution) {
-	first := notation.MoveNumber(1, s.Position.Turn())
-	p.printSome(s, "tries-title", lists.Each(s.Tries, func(t puzzles.Try) string {
-		return fmt.Sprintf("%s %s? %s", first, p.move(t.Move), p.tryFails(s.Position, &t))
-	}), shownTries, "more-tries")
 }
 
 // printSome prints a title and the first lines, or all if they are asked for.
