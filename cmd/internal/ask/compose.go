@@ -23,12 +23,10 @@ type composeQuestion struct {
 
 // composeOptions returns what a composition for a page may cost: less in a browser.
 func (a *asking) composeOptions() search.Options {
-	o := search.Options{Limits: search.Limits{Nodes: pageSolveNodes}}
+	tables, _ := a.desk.tablesOf(a.ctx, a.Ruleset) // without any there are no draws
+	o := search.Options{Limits: search.Limits{Nodes: pageSolveNodes}, Prober: tables.Prober()}
 	if runtime.GOOS == "js" {
 		o.Limits.Nodes /= 10
-	}
-	if tables, _ := a.desk.tablesOf(a.ctx, a.Ruleset); tables != nil { // without any there are no draws
-		o.Prober = tables.Prober()
 	}
 	return o
 }

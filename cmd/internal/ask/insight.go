@@ -181,10 +181,8 @@ const pageSolveNodes = 2_000_000
 
 // solve answers what 'damone puzzle solve' prints of a position.
 func (a *asking) solve(_ *gameQuestion, g *rules.Game) error {
-	o := alphabeta.Options{Limits: search.Limits{Nodes: pageSolveNodes}}
-	if tables, _ := a.desk.tablesOf(a.ctx, a.Ruleset); tables != nil { // without any there are no draws
-		o.Prober = tables.Prober()
-	}
+	tables, _ := a.desk.tablesOf(a.ctx, a.Ruleset) // without any there are no draws
+	o := alphabeta.Options{Limits: search.Limits{Nodes: pageSolveNodes}, Prober: tables.Prober()}
 	solution, err := Solve(a.ctx, a.Ruleset, g.Position(), puzzles.Stipulation{Kind: puzzles.Win}, o)
 	if err != nil {
 		return err

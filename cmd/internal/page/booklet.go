@@ -37,8 +37,8 @@ type Booklet struct {
 	Paper   Paper      // that the puzzles are printed on
 	Answers []ask.Part // to what the page asks about all of them, and about each
 
-	parts []packed // the answers
-	nonce string   // the word that the file's scripts know
+	Packed []packed // the answers, compressed
+	Nonce  string   // the word that the file's scripts know
 }
 
 // Recorded is a game on paper.
@@ -168,11 +168,8 @@ func (b *Booklet) Key() string {
 func (b *Booklet) Policy() string {
 	hash := sha256.Sum256([]byte(b.Style()))
 	return fmt.Sprintf("default-src 'none'; style-src 'sha256-%s'; script-src 'nonce-%s'; base-uri 'none'; form-action 'none'",
-		base64.StdEncoding.EncodeToString(hash[:]), b.nonce)
+		base64.StdEncoding.EncodeToString(hash[:]), b.Nonce)
 }
-
-// Nonce returns the word that the file's scripts know.
-func (b *Booklet) Nonce() string { return b.nonce }
 
 // Solutions returns the heading of the puzzles' solutions.
 func (b *Booklet) Solutions() string { return b.Lang.Say("solutions") }
@@ -186,13 +183,10 @@ type packed struct {
 	Text  template.HTML
 }
 
-// Packed returns the answers, compressed.
-func (b *Booklet) Packed() []packed { return b.parts }
-
 // pack compresses the answers and chooses the word for the scripts. No text of somebody
 // else's can have foreseen it: it comes of all that they say.
 func (b *Booklet) pack() error {
-	b.parts = nil
+	b.Packed = nil
 	all := sha256.New()
 	for _, p := range b.Puzzles {
 		fmt.Fprintf(all, "%q %q %q %q\n", p.ID, p.Task+p.Game, p.Solution, p.Point)
@@ -207,9 +201,9 @@ func (b *Booklet) pack() error {
 		}
 		_, _ = w.Close(), code.Close() // a builder takes everything
 		fmt.Fprintf(all, "%q %s\n", a.First, text.String())
-		b.parts = append(b.parts, packed{a.First, template.HTML(text.String())})
+		b.Packed = append(b.Packed, packed{a.First, template.HTML(text.String())})
 	}
-	b.nonce = hex.EncodeToString(all.Sum(nil)[:16])
+	b.Nonce = hex.EncodeToString(all.Sum(nil)[:16])
 	return nil
 }
 

@@ -63,7 +63,12 @@ func (o *Options) WriteFacts(w io.Writer, f *Facts) error {
 		told := fact{Says: o.lesson(list)}
 		if s := b.slice; s.Opp.Pieces() == 1 && slices.Contains(s.Own[:], 2) && s.Pieces() == 3 && b.first.wins < b.positions && longest[s] != nil {
 			told.Caption = o.Lang.Say("facts-where", "piece", o.material(s.Opp))
-			told.where(f.Where(s))
+			for at, n := range f.Where(s) {
+				square := &told.Board[rules.Square(at).Row()][rules.Square(at).Col()]
+				if square.Dark = true; n.Won < n.Of {
+					square.Text = fmt.Sprint(max(1, (100*(n.Of-n.Won)+n.Of/2)/n.Of))
+				}
+			}
 			board := draw.Board{Position: longest[s].Position, Ruleset: o.Ruleset, Squares: o.Squares, Lang: o.Lang}
 			told.Most = o.Lang.Say("facts-longest", "plies", longest[s].Plies)
 			told.Longest = template.HTML(board.Scene().SVG(200))
@@ -72,13 +77,4 @@ func (o *Options) WriteFacts(w io.Writer, f *Facts) error {
 	})
 	return factsPage().Execute(w, map[string]any{"Lang": o.Lang.String(), "Groups": groups,
 		"Title": o.Lang.Say("facts-title", "ruleset", catalog.RulesetTitle(o.Lang, o.Ruleset))})
-}
-
-func (f *fact) where(by [rules.Squares]tablebase.Share) {
-	for s, n := range by {
-		square := &f.Board[rules.Square(s).Row()][rules.Square(s).Col()]
-		if square.Dark = true; n.Won < n.Of {
-			square.Text = fmt.Sprint(max(1, (100*(n.Of-n.Won)+n.Of/2)/n.Of))
-		}
-	}
 }

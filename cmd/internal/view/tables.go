@@ -17,22 +17,23 @@ import (
 )
 
 // Stats prints what each slice's positions come to, with the longest win and a
-// position that takes so long, then what players can learn from it.
+// position that takes so long; then who wins with which pieces, how often and how long at
+// most: a heading for each number of pieces, and a sentence for each material.
 func (p *Printer) Stats(stats []tablebase.Stat) {
 	heads := p.Heads("head-slice", "head-positions", "head-wins", "head-losses", "head-neither", "head-longest", "head-position")
 	p.Table(heads, lists.Each(stats, func(s tablebase.Stat) []string {
-		plies, position := p.longest(s)
+		plies, position := "-", ""
+		if s.LongestWin != nil {
+			plies, position = strconv.Itoa(s.LongestWin.Plies), notation.FormatPosition(s.LongestWin.Position, p.Squares)
+		}
 		return []string{s.Slice.String(), fmt.Sprint(s.Positions), fmt.Sprint(s.Wins), fmt.Sprint(s.Losses), fmt.Sprint(s.Neither), plies, position}
 	}))
-	p.lessons(stats)
-}
-
-// longest returns the length of a slice's longest win and its position.
-func (o *Options) longest(s tablebase.Stat) (plies, position string) {
-	if s.LongestWin == nil {
-		return "-", ""
-	}
-	return strconv.Itoa(s.LongestWin.Plies), notation.FormatPosition(s.LongestWin.Position, o.Squares)
+	p.eachLesson(stats, func(heading string, list []balance) {
+		if heading != "" {
+			p.Line("\n" + heading)
+		}
+		p.Line("  " + p.lesson(list))
+	})
 }
 
 // AddStats writes what each slice comes to as a JSON object.
@@ -112,17 +113,6 @@ func pliesOf(l *tablebase.Longest) int {
 		return tablebase.NoDistance
 	}
 	return l.Plies
-}
-
-// lessons prints who wins with which pieces, how often and how long at most: a
-// heading for each number of pieces, and a sentence for each material.
-func (p *Printer) lessons(stats []tablebase.Stat) {
-	p.eachLesson(stats, func(heading string, list []balance) {
-		if heading != "" {
-			p.Line("\n" + heading)
-		}
-		p.Line("  " + p.lesson(list))
-	})
 }
 
 // eachLesson calls tell with the materials to speak of, and before the first with so many
