@@ -44,7 +44,7 @@ func (p *program) read(words []string) *line {
 		case word == "--":
 			l.args = append(l.args, words[1:]...)
 			return l
-		case isWord(word):
+		case len(word) < 2 || word[0] != '-' || '0' <= word[1] && word[1] <= '9':
 			l.word(word)
 		default:
 			used = l.flag(words)
@@ -52,10 +52,6 @@ func (p *program) read(words []string) *line {
 		words = words[used:]
 	}
 	return l
-}
-
-func isWord(word string) bool {
-	return len(word) < 2 || word[0] != '-' || '0' <= word[1] && word[1] <= '9'
 }
 
 func (l *line) word(word string) {

@@ -93,22 +93,16 @@ func ProgramCommands(licenses string) []*Command {
 	completing.Hidden = true
 	return []*Command{
 		New("help", showHelp, nil),
-		New("version", FlagsOnly(func(c *Context) error { return printVersion(c, licenses) }),
-			OutputFlags([]string{"table", "json", linesFormat}, Bool("licenses"))),
+		New("version", FlagsOnly(func(c *Context) error {
+			v, builtWith := build()
+			if !c.Bool("licenses") {
+				return Done(c, view.NewObject(view.OfVersion, "version", v, "go", builtWith), c.program.name+" "+Version())
+			}
+			return Done(c, view.NewObject(view.OfVersion, "version", v, "go", builtWith, "licenses", licenses), strings.TrimSuffix(licenses, "\n"))
+		}), OutputFlags([]string{"table", "json", linesFormat}, Bool("licenses"))),
 		New("completion", printCompletion, nil), completing,
 		New("man", FlagsOnly(printMan), nil),
 	}
-}
-
-func printVersion(c *Context, licenses string) error {
-	text := c.program.name + " " + Version()
-	if c.Bool("licenses") {
-		text = strings.TrimSuffix(licenses, "\n")
-	} else {
-		licenses = ""
-	}
-	v, builtWith := build()
-	return Done(c, view.NewObject(view.OfVersion, "version", v, "go", builtWith, "licenses", view.OrLeft(licenses)), text)
 }
 
 // Version returns what the build recorded about itself, in one line.

@@ -75,7 +75,14 @@ func (r *Run) listen(ctx context.Context) error {
 		r.heard, err = f.conn.Subscribe(runPrefix+r.ID, func(m *nats.Msg) { _ = m.Respond([]byte(f.Name)) })
 	}
 	if err == nil {
-		err = r.watch(ctx, f.results, r.takeResult)
+		err = r.watch(ctx, f.results, func(n int, value []byte) {
+			r.mutex.Lock()
+			if n >= r.first {
+				r.results[n] = value
+			}
+			r.mutex.Unlock()
+			wake(r.changed)
+		})
 	}
 	if err == nil {
 		err = r.watch(ctx, f.states, r.takeFailure)
@@ -114,15 +121,6 @@ func (r *Run) watch(ctx context.Context, bucket jetstream.KeyValue, take func(n 
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-}
-
-func (r *Run) takeResult(n int, value []byte) {
-	r.mutex.Lock()
-	if n >= r.first {
-		r.results[n] = value
-	}
-	r.mutex.Unlock()
-	wake(r.changed)
 }
 
 // takeFailure keeps in mind which units have failed.
@@ -172,7 +170,9 @@ func (r *Run) Results(ctx context.Context, first, end int) iter.Seq2[[]byte, err
 				break
 			}
 		}
-		r.unqueue(ctx)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), r.farm.AckWait/6)
+		defer cancel()
+		_ = r.farm.units.Purge(ctx, jetstream.WithPurgeSubject(r.farm.subject(r.ID, "*"))) // those not needed, or not now, do no harm
 	}
 }
 
@@ -291,13 +291,6 @@ func (f *Farm) queueUnit(ctx context.Context, run string, n int) error {
 		}
 		return err
 	})
-}
-
-// unqueue takes units that are not needed, or not now, out of the queue.
-func (r *Run) unqueue(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), r.farm.AckWait/6)
-	defer cancel()
-	_ = r.farm.units.Purge(ctx, jetstream.WithPurgeSubject(r.farm.subject(r.ID, "*"))) // they do no harm
 }
 
 // End forgets the run: its results have been used.

@@ -14,20 +14,18 @@ import (
 
 // addResults writes the results and the summary.
 func addResults(_ *view.Options, q *view.Sequence, e *Exam) error {
-	return e.add(q, func(*conformance.CaseResult) bool { return true })
+	e = e.in(catalog.English)
+	for i := range e.Results {
+		q.Add(e.result(&e.Results[i]))
+	}
+	return q.Close(e.object())
 }
 
 // brief writes a document without the results that are as expected or were not asked for.
 func brief(_ *view.Options, w io.Writer, e *Exam) error {
-	return e.add(view.NewSequence(w, false, "results"), func(r *conformance.CaseResult) bool {
-		return r.Verdict.Bad() || r.Verdict == conformance.Differs
-	})
-}
-
-func (e *Exam) add(q *view.Sequence, keep func(*conformance.CaseResult) bool) error {
-	e = e.in(catalog.English)
+	e, q := e.in(catalog.English), view.NewSequence(w, false, "results")
 	for i := range e.Results {
-		if r := &e.Results[i]; keep(r) {
+		if r := &e.Results[i]; r.Verdict.Bad() || r.Verdict == conformance.Differs {
 			q.Add(e.result(r))
 		}
 	}
