@@ -80,12 +80,12 @@ func (e *evidence) shows(clause string) bool {
 		seen    func() bool
 	}{
 		{lists.Each(spec.Ladder, func(r rules.Rung) string { return r.Clause }), func() bool { return e.fells(clause) }},
-		{[]string{spec.Free}, e.leavesChoice},
+		{[]string{spec.Free}, func() bool { return e.any(func(r *rules.Ruling) bool { return r.Capture() && len(r.Moves) > 1 }) }},
 		{slices.Concat(spec.Clauses.Prey[:], spec.Clauses.Leaps[:], []string{spec.Clauses.Leap}), e.leaps},
-		{[]string{spec.Clauses.Compulsory, spec.Clauses.MustGoOn, spec.Clauses.Once}, e.captures},
-		{append(spec.Clauses.Steps[:], spec.Clauses.Vacant), e.steps},
+		{[]string{spec.Clauses.Compulsory, spec.Clauses.MustGoOn, spec.Clauses.Once}, func() bool { return e.any((*rules.Ruling).Capture) }},
+		{append(spec.Clauses.Steps[:], spec.Clauses.Vacant), func() bool { return slices.ContainsFunc(e.played, func(m rules.Move) bool { return !m.IsCapture() }) }},
 		{append(spec.Clauses.Crowns[:], spec.Clauses.CrownEnds), e.crowns},
-		{[]string{spec.Clauses.NoPieces, spec.Clauses.NoMove, spec.Clauses.Royal, spec.Clauses.Quiet}, e.stands},
+		{[]string{spec.Clauses.NoPieces, spec.Clauses.NoMove, spec.Clauses.Royal, spec.Clauses.Quiet}, func() bool { return e.c.Expect.Status != nil || e.c.Expect.Breaks != nil }},
 		{[]string{spec.Clauses.Repetition}, e.repeats},
 		{[]string{spec.Clauses.Agreement}, func() bool { return e.c.Record != nil && e.c.Record.Agreed }},
 	} {
@@ -107,12 +107,6 @@ func (e *evidence) fells(rung string) bool {
 	})
 }
 
-func (e *evidence) leavesChoice() bool {
-	return e.any(func(r *rules.Ruling) bool { return r.Capture() && len(r.Moves) > 1 })
-}
-
-func (e *evidence) captures() bool { return e.any((*rules.Ruling).Capture) }
-
 // leaps reports whether an enemy stands beside a piece of the player's, to be
 // jumped or not.
 func (e *evidence) leaps() bool {
@@ -127,10 +121,6 @@ func (e *evidence) leaps() bool {
 		}
 		return false
 	})
-}
-
-func (e *evidence) steps() bool {
-	return slices.ContainsFunc(e.played, func(m rules.Move) bool { return !m.IsCapture() })
 }
 
 // crowns reports whether a piece comes to a square where some piece is
@@ -149,9 +139,6 @@ func (e *evidence) crowns() bool {
 	}
 	return slices.ContainsFunc(e.played, comes) || e.any(func(r *rules.Ruling) bool { return slices.ContainsFunc(r.Lines, comes) })
 }
-
-// stands reports whether the case says how the game stands.
-func (e *evidence) stands() bool { return e.c.Expect.Status != nil || e.c.Expect.Breaks != nil }
 
 // repeats reports whether a record comes to a position again or, where it is
 // to go on, to a square again.

@@ -46,7 +46,8 @@ type Examinee struct {
 
 // Sit puts the suite of an exam to a subject and closes it. One with an adapter
 // is tried on the easy cases first, so that an adapter that is wrong is said to
-// be so once, in the exam's fault, and not in every case.
+// be so once, in the exam's fault, and not in every case. What went wrong when
+// they were tried counts, though all went well the second time.
 func (s *Examinee) Sit(ctx context.Context, e *Exam, runner conformance.Runner) {
 	tried := s.try(ctx, e.Suite, runner.Known)
 	if len(tried) > 0 && !slices.ContainsFunc(tried, func(r conformance.CaseResult) bool { return !wentWrong(r) }) {
@@ -54,25 +55,6 @@ func (s *Examinee) Sit(ctx context.Context, e *Exam, runner conformance.Runner) 
 		e.Fault = adapterError(tried, e.Diagnoses)
 		return
 	}
-	s.sit(ctx, e, runner, tried)
-}
-
-// try tries a subject that has an adapter on the easy cases, where there are
-// enough of them to tell.
-func (s *Examinee) try(ctx context.Context, suite *conformance.Suite, known conformance.Known) []conformance.CaseResult {
-	if !s.Adapter {
-		return nil
-	}
-	easy := Smoke(suite, s)
-	if len(easy.Cases) < 2 {
-		return nil
-	}
-	return conformance.Runner{Suite: easy, Subject: s.Subject, Known: known, Workers: 1}.Run(ctx)
-}
-
-// sit puts the cases to a subject. What went wrong when the easy ones were
-// tried counts, though all went well the second time.
-func (s *Examinee) sit(ctx context.Context, e *Exam, runner conformance.Runner, tried []conformance.CaseResult) {
 	e.Began = time.Now()
 	runner.Suite, runner.Subject, runner.Workers = e.Suite, s.Subject, s.Workers
 	e.Results = runner.Run(ctx)
@@ -97,6 +79,19 @@ func (s *Examinee) sit(ctx context.Context, e *Exam, runner conformance.Runner, 
 	if s.Notes != nil {
 		e.Notes = s.Notes()
 	}
+}
+
+// try tries a subject that has an adapter on the easy cases, where there are
+// enough of them to tell.
+func (s *Examinee) try(ctx context.Context, suite *conformance.Suite, known conformance.Known) []conformance.CaseResult {
+	if !s.Adapter {
+		return nil
+	}
+	easy := Smoke(suite, s)
+	if len(easy.Cases) < 2 {
+		return nil
+	}
+	return conformance.Runner{Suite: easy, Subject: s.Subject, Known: known, Workers: 1}.Run(ctx)
 }
 
 // wentWrong reports whether a case failed, known to or not.

@@ -41,19 +41,13 @@ func (z *Reader) start() (start rules.Setup, fen bool) {
 	if len(known) == 0 {
 		known = z.known
 	}
-	var candidates []rules.Setup
-	usual := true
+	candidates, usual := lists.Each(known, func(rs *rules.Ruleset) rules.Setup { return rs.Spec().Start }), true
+	for _, s := range candidates {
+		s.Turn = s.Turn.Other()
+		candidates = append(candidates, s)
+	}
 	if z.setup != nil {
 		candidates, usual = z.setUp()
-	} else {
-		for _, rs := range known {
-			candidates = append(candidates, rs.Spec().Start)
-		}
-		for _, rs := range known {
-			s := rs.Spec().Start
-			s.Turn = s.Turn.Other()
-			candidates = append(candidates, s)
-		}
 	}
 	best, most := 0, -1
 	for i, s := range candidates {

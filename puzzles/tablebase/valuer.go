@@ -36,7 +36,9 @@ func (v *valuer) row(row int) error {
 	for word, columns := range v.capture {
 		for ; columns != 0; columns &= columns - 1 {
 			column := word*64 + bits.TrailingZeros64(columns)
-			s, err := v.bestCapture(row, column)
+			p, _ := rules.Fast{}.Join(&v.white, &v.black[column])
+			glance := v.tables.geometry.Rules.Fast().Glance(&p)
+			s, err := v.captures.best(&p, glance, &sv.Own.Placements[row], &sv.Opp.Placements[column])
 			if err != nil {
 				return err
 			}
@@ -60,13 +62,6 @@ func (v *valuer) offer(column int, s files.Score) {
 		return
 	}
 	v.best[column] = max(v.best[column], s)
-}
-
-// bestCapture returns what the best capture of a position is worth.
-func (v *valuer) bestCapture(row, column int) (files.Score, error) {
-	p, _ := rules.Fast{}.Join(&v.white, &v.black[column])
-	glance := v.tables.geometry.Rules.Fast().Glance(&p)
-	return v.captures.best(&p, glance, &v.solver.Own.Placements[row], &v.solver.Opp.Placements[column])
 }
 
 // promotion values one promotion in all the columns where it can be played.
