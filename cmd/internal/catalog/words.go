@@ -106,8 +106,7 @@ func Side(l Lang, c rules.Color) string {
 
 // Leap names the n-th leap of a capture, from 1.
 func Leap(l Lang, n int) string {
-	names := strings.Split(l.Say("leaps"), ", ") // as many as there may be
-	return names[n-1]
+	return strings.Split(l.Say("leaps"), ", ")[n-1] // there are as many as there may be
 }
 
 // PuzzleName returns a language's word for what files of puzzles call a theme, a

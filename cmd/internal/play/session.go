@@ -107,11 +107,10 @@ func (p *Session) greet() error {
 
 // sideName returns who the user plays, in words.
 func (p *Session) sideName() string {
-	switch {
-	case !p.People[rules.Black]:
-		return catalog.Side(p.talk.Lang, rules.White)
-	case !p.People[rules.White]:
-		return catalog.Side(p.talk.Lang, rules.Black)
+	for c, plays := range p.People {
+		if !plays {
+			return catalog.Side(p.talk.Lang, rules.Color(c).Other())
+		}
 	}
 	return p.talk.Lang.Say("play-both")
 }
