@@ -225,7 +225,7 @@ var budget = map[string]int{
 	"puzzles":     17346,
 	"conformance": 6775,
 	"cmd":         22857,
-	"tests":       28380,
+	"tests":       28438,
 	"folders":     63, // with Go in them
 }
 

@@ -13,7 +13,10 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
+	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/web"
+	"damone/rules"
 )
 
 // state is something that the page shows.
@@ -157,6 +160,13 @@ func insightStates() []state {
 	}
 }
 
+// grows has the analysis of a view show lines.
+func (p *tab) grows(view string) {
+	p.Helper()
+	value[bool](p, fmt.Sprintf("(document.querySelector('%s .insight').open = true)", view))
+	p.until(fmt.Sprintf("document.querySelector('%s .insight li .rest a')", view))
+}
+
 // opensGames opens games by their text.
 func (p *tab) opensGames(text, first string) {
 	p.Helper()
@@ -194,9 +204,35 @@ func gamesStates() []state {
 		}},
 		{"reviewed", func(p *tab) {
 			p.click("#games [data-do=review]")
-			p.until("document.querySelector('#games .tallies td')")
+			p.until("document.querySelector('#games .review .tallies td')")
+		}},
+		{"analysed beside its graph", func(p *tab) {
+			p.click("#games .graph")
+			p.grows("#games")
+		}},
+		{"marked", func(p *tab) {
+			value[bool](p, "(f => { f.value = '?'; return f.dispatchEvent(new Event('change')); })(document.querySelector('#games [name=glyph]'))")
+			value[bool](p, "(document.querySelector('#games .insight').open = false, true)")
+		}},
+		{"an error to learn from", func(p *tab) {
+			p.opensGames(`[White "Anna"] [Ruleset "italian"] [FEN "W:WK14,K19:BK7"] 1. 14-11 7x14x23 *`, "#games/1/0")
+			p.settle()
+			value[bool](p, "(document.querySelector('#games [data-do=review]').click(), true)")
+			p.until("document.querySelector('#games .learn button')")
+			p.click("#games .learn button")
+			p.until("document.querySelector('#puzzles .head h2')?.textContent.includes('14-11')")
+			p.settle()
+		}},
+		{"the same error", func(p *tab) {
+			p.makes("#puzzles", []rules.Square{13, 10})
+			p.until("document.querySelector('#puzzles .judged')?.dataset.state === 'bad'")
+		}},
+		{"learnt", func(p *tab) {
+			p.makes("#puzzles", []rules.Square{13, 9})
+			p.until("document.querySelector('#puzzles .judged')?.dataset.state === 'good'")
 		}},
 		{"no such game", func(p *tab) {
+			p.opensGames(someGames, "#games/1/0")
 			p.follow("#games/7/0")
 			p.until("document.querySelector('#games.unplayable .failure').textContent")
 		}},
@@ -323,14 +359,36 @@ var looks = []struct{ scheme, forced string }{{"dark", "none"}, {"light", "activ
 // finds nothing in it, in either language and in any colours.
 func TestStates(t *testing.T) {
 	t.Parallel()
-	base := serve(t)
+	looksAt(t, serve(t), "", states())
+}
+
+// Nor do those that only a served file has.
+func TestServedFileStates(t *testing.T) {
+	t.Parallel()
+	site := web.New(ask.NewDesk(rules.Default()))
+	query, _ := site.Open(&ask.File{Name: "games.pdn", Text: []byte(someGames)})
+	var list []state
+	for view, hash := range map[string]string{"#games": "#games/2/1", "#table": "#italian"} {
+		list = append(list, state{"explorer in " + view, func(p *tab) {
+			p.follow(hash)
+			value[bool](p, fmt.Sprintf("(document.querySelector('%s .explorer').open = true)", view))
+			p.until(fmt.Sprintf("document.querySelector('%s .explorer td')", view))
+		}})
+	}
+	looksAt(t, run(t, site), query, list)
+}
+
+// looksAt looks at states of a page, which begins with a query.
+func looksAt(t *testing.T, base, query string, list []state) {
+	t.Helper()
 	axe := axeScript(t)
 	for i, lang := range []string{"en", "it"} {
 		t.Run(lang, func(t *testing.T) {
 			t.Parallel()
 			p := still(t, base)
+			p.load(query)
 			p.load("?lang=" + lang)
-			for j, s := range states() {
+			for j, s := range list {
 				s.set(p)
 				p.looksRight(s.name, axe, j+4*i)
 			}

@@ -70,8 +70,10 @@ export class Review {
     const { points, known, plies, heads, rows } = this.answer, n = points.length - 1, graph = find(".graph", this.root);
     const x = i => (n ? i / n : 0) * 600, y = i => 100 - 100 * points[i];
     const area = svg("path", { class: "area", d: `M0 100${points.map((_, i) => `L${x(i).toFixed(1)} ${y(i).toFixed(1)}`).join("")}L600 100z` });
-    const opinions = points.flatMap((_, i) => known[i] ? [] : [svg("rect", { class: "opinion", x: x(i - .5), y: 0, width: 600 / (n || 1), height: 100 })]);
-    const dots = plies.flatMap(({ mark }, i) => mark ? [svg("circle", { class: `dot m${mark.length}${mark.endsWith("!") ? "i" : ""}`, cx: x(i + 1), cy: y(i + 1), r: 5 })] : []);
+    const edge = i => Math.min(600, Math.max(0, x(i)));
+    const opinions = points.flatMap((_, i) => known[i] ? [] : [svg("rect", { class: "opinion", x: edge(i - .5), y: 0, width: n ? edge(i + .5) - edge(i - .5) : 600, height: 100 })]);
+    const dots = plies.flatMap(({ mark }, i) => mark ? ["rim", `dot m${mark.length}${mark.endsWith("!") ? "i" : ""}`].map(name =>
+      svg("path", { class: name, d: `M${x(i + 1)} ${y(i + 1)}h.01` })) : []); // strokes keep round in a graph that is stretched
     graph.replaceChildren(svg("rect", { class: "ground", width: 600, height: 100 }), area, svg("path", { class: "middle", d: "M0 50H600" }), ...opinions, ...dots,
       svg("path", { class: "now", d: "" }));
     const cell = (text, column, side) => {
@@ -83,7 +85,7 @@ export class Review {
       ...rows.map(([name, ...cells], i) => html("tr", {}, html("th", { scope: "row" }, name), ...cells.map((text, j) => cell(text, j + 1, ["white", "black"][i])))));
     find(".learn", this.root).replaceChildren(...["white", "black"].flatMap(side => {
       const lapses = plies.filter(p => p.side === side && p.lapse).map(p => p.lapse);
-      return lapses.length ? [html("button", { type: "button", click: () => this.learn(lapses) }, say("learn-from", { side: say(side), n: lapses.length })), " "] : [];
+      return lapses.length ? [html("button", { type: "button", click: () => this.learn(lapses) }, say("learn-from", { side: say(side), n: lapses.length }))] : [];
     }));
     this.mark();
   }
