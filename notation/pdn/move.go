@@ -25,7 +25,10 @@ func (p *Reader) digits() (over bool) {
 	if r, n := resultIn(b); n > 0 {
 		return p.end(r, n)
 	}
-	dot, length, mark := dotted(b), moveLength(b), len(ordinal().Find(b))-n
+	dot, length, mark := dotted(b), moveLength(b), 0
+	if length == 0 {
+		mark = len(ordinal().Find(b)) - n
+	}
 	switch {
 	case dot > 0:
 		p.move(dot)
@@ -210,6 +213,11 @@ func moveLength(b []byte) int {
 // on one side of it. In the middle of a move (inner) a mark after spaces must be glued to its square, lest a
 // bare x for the next capture is taken in.
 func joint(b []byte, inner bool) (length int, capture bool) {
+	if len(b) > 1 && (b[0] == 'x' || b[0] == '-') && chars.IsDigit(b[1]) { // as in almost all
+		if n := chars.Digits(b[1:]); n <= 2 {
+			return 1 + n, b[0] == 'x'
+		}
+	}
 	m := joints().FindSubmatchIndex(b)
 	if m == nil {
 		return 0, false

@@ -25,9 +25,11 @@ func (p *Reader) tag() (over bool, err error) {
 		}
 		return true, nil
 	}
-	if empty := emptyTag().Find(p.src.Rest()); empty != nil {
-		p.rec.Fault(p.src.Here(), p.src.Take(len(empty)), StrayCharacter)
-		return false, nil
+	if !chars.IsLetter(p.src.Peek(1)) { // as in almost all
+		if empty := emptyTag().Find(p.src.Rest()); empty != nil {
+			p.rec.Fault(p.src.Here(), p.src.Take(len(empty)), StrayCharacter)
+			return false, nil
+		}
 	}
 	t, apart := record.Tag{Place: p.src.Here()}, p.src.Breaks() > 1
 	p.src.At++
@@ -39,7 +41,7 @@ func (p *Reader) tag() (over bool, err error) {
 	nameAt := p.src.Here()
 	t.Name = p.tagName()
 	p.blanks()
-	if colon := colonAhead().Find(p.src.Rest()); len(colon) > 0 {
+	if c := p.src.Peek(0); (c == ':' || c == '=') && colonAhead().Match(p.src.Rest()) {
 		p.forgive(1, StrayCharacter)
 		p.blanks()
 	}

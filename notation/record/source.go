@@ -87,12 +87,13 @@ func (s *Source) Before(offset int64, n int) string {
 // Breaks returns how many line ends there are right before the next byte, with blanks
 // between; at the beginning of the text one.
 func (s *Source) Breaks() int {
-	before := s.Before(s.Offset(), lookback)
-	if strings.TrimSpace(before) == "" && s.Offset() < lookback {
-		before += "\n"
+	before := s.buf[max(0, s.At-lookback):s.At]
+	text := bytes.TrimRight(before, " \t\r\n")
+	gap, first := before[len(text):], 0
+	if len(bytes.TrimSpace(text)) == 0 && s.Offset() < lookback {
+		first = 1
 	}
-	gap := before[len(strings.TrimRight(before, " \t\r\n")):]
-	return max(strings.Count(gap, "\n"), strings.Count(gap, "\r"))
+	return max(bytes.Count(gap, []byte("\n"))+first, bytes.Count(gap, []byte("\r")))
 }
 
 // Peek returns the byte n after the next one, 0 beyond the end.

@@ -97,7 +97,7 @@ func gameNumber(gameType string) string {
 // and of several the one that the most are legal under; one of each game is tried.
 func (c *Chooser) likeliest(rec *record.Record) *rules.Ruleset {
 	best, most := c.known[0], [2]int{-1, 0} // followed, and of these legal
-	moves := firstMoves(rec)
+	moves := firstMoves(rec, record.MaxItems)
 	for _, rs := range c.tried {
 		if start, err := rec.Start(rs); err == nil {
 			legal, p := record.Follow(rs, start, rec.Items, record.MaxItems)
@@ -131,7 +131,7 @@ func (c *Chooser) legal(rec *record.Record, limit int) (most int, refused error)
 func (c *Chooser) stranger(rec *record.Record) notation.Kind {
 	game := lookalike(rec)
 	sides := strings.ToLower(rec.Tag("White") + " " + rec.Tag("Black"))
-	switch moves := firstMoves(rec); {
+	switch moves := firstMoves(rec, 2); {
 	case game != "":
 	case sides == "white red" || sides == "red white":
 		game = english
@@ -175,10 +175,11 @@ func (c *Chooser) company(games []Game) (most notation.Kind) {
 	return most
 }
 
-// firstMoves returns the moves of a record's main line, up to a position set up.
-func firstMoves(rec *record.Record) (moves []*record.Item) {
+// firstMoves returns the moves of a record's main line, up to a position set up and no
+// more than limit.
+func firstMoves(rec *record.Record, limit int) (moves []*record.Item) {
 	for it := range record.MainLine(rec.Items) {
-		if it.Kind == record.Setup {
+		if it.Kind == record.Setup || len(moves) == limit {
 			break
 		}
 		if it.Kind == record.Move && it.Text != record.UnknownMove {

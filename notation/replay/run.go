@@ -166,7 +166,7 @@ func (w *bench) batch(ctx context.Context, b *batch) *batch {
 func (w *bench) record(rec *record.Record, other notation.Kind) *Report {
 	rs, stranger := w.chooser.told(rec)
 	var game notation.Kind
-	switch moves := firstMoves(rec); {
+	switch moves := firstMoves(rec, 2); {
 	case rs == nil && stranger == nil:
 		game = w.another(rec, other)
 	case rs != nil && w.Forced == nil && len(moves) > 1 && !moves[0].Dots && !rec.Has("FEN"): // whose tag may be that of a form
