@@ -1,7 +1,5 @@
 package draw
 
-import "fmt"
-
 // Graph is the course of a game: what White may expect, from 0 to 1, at the start and
 // after each move. What is certain is solid, what is an opinion is hatched.
 type Graph struct {
@@ -56,9 +54,6 @@ func (g *Graph) Scene() *Scene {
 			p = filled(black)
 		}
 		s.add(disc{paint: p.edged(black, 3), at: line[m.At], radius: markRadius * float64(m.Level+1)})
-	}
-	if g.Desc == "" {
-		s.Desc = fmt.Sprintf("%.2f", g.Points)
 	}
 	return s
 }

@@ -58,9 +58,6 @@ func (o *Options) inFile(err error) (file, words string) {
 	return file, strings.TrimPrefix(catalog.Error(o.Lang, err), catalog.Inline(file)+": ")
 }
 
-// Error returns an error, in the place of an answer, as a JSON object.
-func (o *Options) Error(err error) any { return o.errorObject("", 0, err) }
-
 // FileFault returns a fault of a file as a JSON object.
 func (o *Options) FileFault(f strictyaml.Fault) any { return o.errorObject(f.File, 0, f.Fault) }
 
