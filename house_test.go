@@ -223,9 +223,9 @@ var budget = map[string]int{
 	"rules":       3670,
 	"notation":    10562,
 	"puzzles":     17346,
-	"conformance": 6775,
+	"conformance": 6677,
 	"cmd":         22849,
-	"tests":       28438,
+	"tests":       28552,
 	"folders":     63, // with Go in them
 }
 

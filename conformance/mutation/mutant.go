@@ -51,7 +51,7 @@ var classes = []struct {
 	{"orders", (*breeder).orders, true}, {"sums", (*breeder).sums, true}, {"bounds", (*breeder).bounds, true},
 	{"leaps", (*breeder).leaps, true}, {"choices", (*breeder).choices, true}, {"duties", (*breeder).duties, true},
 	{"boards", (*breeder).boards, true}, {"tables", (*breeder).tables, true}, {"identities", (*breeder).identities, true},
-	{"resets", (*breeder).resets, true}, {"endings", (*breeder).endings, true}, {undoing, (*breeder).undoing, true},
+	{"resets", (*breeder).resets, true}, {"endings", (*breeder).endings, true},
 }
 
 // All makes the mutants of some rulesets, named as a suite names their cases. A
@@ -59,16 +59,9 @@ var classes = []struct {
 // that changes nothing, like a rung swapped with itself, neither.
 func All(suite *conformance.Suite, rulesets ...*rules.Ruleset) (out []*Mutant) {
 	for _, rs := range rulesets {
-		prefix := suite.Prefix(rs.ID()) + "-"
-		b := &breeder{suite: suite, base: rs, spec: rs.Spec(), sound: conformance.As(rs.ID(), rs), plain: conformance.NewSecond(rs)}
-		b.seen = map[string]bool{fmt.Sprintf("%+v", b.spec): true}
-		for _, c := range suite.Cases {
-			if c.Ruleset == rs.ID() {
-				b.cited = append(b.cited, c.Cites...)
-			}
-		}
+		b := newBreeder(suite, rs)
 		for _, c := range classes {
-			b.kind = Mutant{Name: prefix, Ruleset: rs.ID(), Sound: rs, Class: c.name, Slip: c.slip}
+			b.kind.Class, b.kind.Slip = c.name, c.slip
 			c.breed(b)
 		}
 		out = append(out, b.mutants...)
@@ -86,6 +79,18 @@ type breeder struct {
 	kind         Mutant              // what those being made have in common
 	mutants      []*Mutant
 	seen         map[string]bool // Specs already made, so that each fault is made once
+}
+
+func newBreeder(suite *conformance.Suite, rs *rules.Ruleset) *breeder {
+	b := &breeder{suite: suite, base: rs, spec: rs.Spec(), sound: conformance.As(rs.ID(), rs), plain: conformance.NewSecond(rs)}
+	b.kind = Mutant{Name: suite.Prefix(rs.ID()) + "-", Ruleset: rs.ID(), Sound: rs}
+	b.seen = map[string]bool{fmt.Sprintf("%+v", b.spec): true}
+	for _, c := range suite.Cases {
+		if c.Ruleset == rs.ID() {
+			b.cited = append(b.cited, c.Cites...)
+		}
+	}
+	return b
 }
 
 // breed adds the mutant that a change makes, if it is one.

@@ -1,7 +1,6 @@
 package mutation
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -123,15 +122,13 @@ func put(ctx context.Context, mutants []*Mutant, killers func(*Mutant) []*confor
 	}))
 }
 
-// faces reports whether a case is put to the mutant. A slip sees no counts, which take long,
-// but one that undoes moves badly nothing else.
+// faces reports whether a case is put to the mutant. A slip sees no counts, which take long.
 func (m *Mutant) faces(c *conformance.Case) bool {
-	return !m.Slip || (c.Expect.Perft != nil) == (m.Class == undoing) && (c.Expect.Perft != nil || len(c.With) == 0)
+	return !m.Slip || c.Expect.Perft == nil && len(c.With) == 0
 }
 
 // likeliest returns the cases in the order in which they are likely to kill soon: those that
-// kill most come first, the ones that alone kill a mutant before all others, and the counts
-// by their leaves.
+// kill most come first, and the ones that alone kill a mutant before all others.
 func likeliest(cases []*conformance.Case, fates []Fate) []*conformance.Case {
 	deadly := make(map[*conformance.Case]int)
 	for _, f := range fates {
@@ -141,13 +138,7 @@ func likeliest(cases []*conformance.Case, fates []Fate) []*conformance.Case {
 			}
 		}
 	}
-	order := func(c *conformance.Case) int {
-		if counts := c.Expect.Perft; counts != nil {
-			return int(counts[len(counts)-1].Leaves)
-		}
-		return deadly[c]
-	}
-	return slices.SortedStableFunc(slices.Values(cases), func(a, b *conformance.Case) int { return cmp.Compare(order(a), order(b)) })
+	return slices.SortedStableFunc(slices.Values(cases), func(a, b *conformance.Case) int { return deadly[a] - deadly[b] })
 }
 
 // Kills returns the names of the mutants that each case kills, and what each has wrong.

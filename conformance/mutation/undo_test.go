@@ -1,15 +1,35 @@
 package mutation
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
+	"testing"
 
+	"damone/conformance"
 	"damone/notation/lists"
 	"damone/rules"
 	"damone/rules/plain"
 )
 
-// undoing is the class of slips that only leaf counts tell.
-const undoing Class = "undoing"
+// TestUndoing has the suite's counts tell every program that takes moves back wrongly, or
+// counts something else than lines of play: slips that nothing but a count shows.
+func TestUndoing(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		suite := casesOf(t, rs)
+		b := newBreeder(suite, rs)
+		b.kind.Slip = true
+		b.undoing()
+		counts := lists.Where(suite.Cases, func(c *conformance.Case) bool { return c.Expect.Perft != nil && len(c.With) == 0 })
+		leaves := func(c *conformance.Case) uint64 { return c.Expect.Perft[len(c.Expect.Perft)-1].Leaves }
+		slices.SortFunc(counts, func(a, b *conformance.Case) int { return cmp.Compare(leaves(a), leaves(b)) })
+		for _, m := range b.mutants {
+			if !slices.ContainsFunc(counts, func(c *conformance.Case) bool { return !conformance.Passes(t.Context(), c, m.Subject) }) {
+				t.Errorf("%s passes: %s", m.Name, m.Title)
+			}
+		}
+	}
+}
 
 // undoing takes moves back wrongly on the one board on which lines of play are counted,
 // or counts something else than lines.
