@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -51,11 +52,11 @@ type conversion struct {
 	converted  int
 	faulty     bool
 	unreadable bool
-	notes      conversionNotes
+	noted      map[catalog.Key]int // how often, by the kind of note
 }
 
 func newConversion(c *cli.Context) (*conversion, error) {
-	v := &conversion{c: c, in: c.Args().First(), to: c.String("to"), only: c.Int("game"), ply: -1}
+	v := &conversion{c: c, in: c.Args().First(), to: c.String("to"), only: c.Int("game"), ply: -1, noted: make(map[catalog.Key]int)}
 	if c.IsSet("ply") {
 		v.ply = c.Int("ply")
 	}
@@ -81,7 +82,13 @@ func (v *conversion) write(w io.Writer) error {
 		}
 		return v.game(target, g)
 	})
-	v.notes.tell(v.c, cli.ShownName(v.in))
+	more := 0
+	for _, n := range v.noted {
+		more += max(n-mostNoted, 0)
+	}
+	if more > 0 {
+		v.c.Note("notes-more", "n", more)
+	}
 	switch {
 	case err != nil:
 		return err
@@ -93,6 +100,17 @@ func (v *conversion) write(w io.Writer) error {
 		return cli.BadFile(cli.ShownName(v.in), notation.NewFault("no-game-to-show"))
 	}
 	return target.Close()
+}
+
+// mostNoted is how many notes of a kind are told.
+const mostNoted = 10
+
+// note tells what becomes of a game, for what stands at a place.
+func (v *conversion) note(kind catalog.Key, game int, at notation.Place, why string) {
+	if v.noted[kind]++; v.noted[kind] <= mostNoted {
+		said := v.c.View.Lang.Say(kind, "n", game, "what", why)
+		fmt.Fprintf(v.c.Err, "damone: %s:%d:%d: %s\n", cli.ShownName(v.in), at.Line, at.Col, said)
+	}
 }
 
 // noGame says that a file has not the n-th game, or none at all.
@@ -109,7 +127,7 @@ func (v *conversion) keep(g *replay.Game) {
 	kept, renumbered := true, v.renumbered(g.Report)
 	for _, f := range g.Report.Record.Faults {
 		if g.Report.Ruleset == nil && v.alters(replay.Unreadable, f, renumbered) {
-			v.notes.altered.add(g.Index, f.Place, catalog.Error(v.c.View.Lang, f))
+			v.note("altered", g.Index, f.Place, catalog.Error(v.c.View.Lang, f))
 		}
 	}
 	for i := range g.Report.Faults {
@@ -118,13 +136,13 @@ func (v *conversion) keep(g *replay.Game) {
 		cause.Place = f.Place
 		switch {
 		case v.alters(f.Kind, cause, renumbered):
-			v.notes.altered.add(g.Index, f.Place, catalog.Error(v.c.View.Lang, f.Cause))
+			v.note("altered", g.Index, f.Place, catalog.Error(v.c.View.Lang, f.Cause))
 		case !kept || !f.Counts(false):
 		case f.Kind == replay.UnknownGame:
-			v.notes.unknown.add(g.Index, f.Place, "")
+			v.note("kept-unknown", g.Index, f.Place, "")
 			kept = false
 		default:
-			v.notes.faulty.add(g.Index, f.Place, "")
+			v.note("kept-faulty", g.Index, f.Place, "")
 			kept = false
 		}
 	}
@@ -165,13 +183,13 @@ func (v *conversion) renumbered(r *replay.Report) map[notation.Place]bool {
 func (v *conversion) game(target *export.Target, g *replay.Game) error {
 	if err := unreadable(g); err != nil {
 		v.unreadable = true
-		v.notes.skipped.add(g.Index, err.Fault.Place, catalog.Error(v.c.View.Lang, err))
+		v.note("left-out", g.Index, err.Fault.Place, catalog.Error(v.c.View.Lang, err))
 		return nil
 	}
 	v.faulty = v.faulty || !g.Report.Clean(false)
 	if !export.Shows(v.to, g.Report) {
 		f := g.Report.Unknown()
-		v.notes.skipped.add(g.Index, f.Place, catalog.Error(v.c.View.Lang, f.Cause))
+		v.note("left-out", g.Index, f.Place, catalog.Error(v.c.View.Lang, f.Cause))
 		return nil
 	}
 	v.converted++
