@@ -58,12 +58,10 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 		if c.Name == "quit" {
 			return nil
 		}
-		if c.Broken {
+		if handle := handlers[c.Name]; c.Broken {
 			e.complain(fmt.Errorf("%s: a quote is never closed", c.Name))
-			continue
-		}
-		if handle := handlers[c.Name]; handle != nil {
-			handle(e, c)
+		} else if handle != nil {
+			e.complain(handle(e, c))
 		}
 	}
 	if e.work != nil && !e.work.until {
@@ -82,18 +80,18 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 // grace is how long a search may go on when nobody can stop it any more.
 const grace = 30 * time.Second
 
-// handlers answer the commands.
-var handlers = map[string]func(*Engine, hub.Command){
+// handlers answer the commands. The error is what makes no sense.
+var handlers = map[string]func(*Engine, hub.Command) error{
 	"hub":        (*Engine).introduce,
 	"set-param":  (*Engine).setParam,
-	"init":       func(e *Engine, _ hub.Command) { e.getReady() },
-	"new-game":   func(e *Engine, _ hub.Command) { e.stop(); e.newGame() },
+	"init":       (*Engine).getReady,
+	"new-game":   func(e *Engine, _ hub.Command) error { e.stop(); e.newGame(); return nil },
 	"pos":        (*Engine).position,
 	"level":      (*Engine).setLevel,
 	"go":         (*Engine).think,
-	"ping":       func(e *Engine, _ hub.Command) { e.tell("pong") },
-	"stop":       func(e *Engine, _ hub.Command) { e.stop() },
-	"ponder-hit": func(e *Engine, _ hub.Command) { e.ponderHit() },
+	"ping":       func(e *Engine, _ hub.Command) error { e.tell("pong"); return nil },
+	"stop":       func(e *Engine, _ hub.Command) error { e.stop(); return nil },
+	"ponder-hit": (*Engine).ponderHit,
 }
 
 func (e *Engine) tell(name string, keysAndValues ...string) {
@@ -103,22 +101,23 @@ func (e *Engine) tell(name string, keysAndValues ...string) {
 	fmt.Fprintln(e.out, c.String())
 }
 
-func (e *Engine) complain(err error) { e.tell("error", "message", catalog.Error(catalog.English, err)) }
+// complain tells of an error; nil is none.
+func (e *Engine) complain(err error) {
+	if err != nil {
+		e.tell("error", "message", catalog.Error(catalog.English, err))
+	}
+}
 
 // getReady opens the tables. A program that never says init plays without.
-func (e *Engine) getReady() {
-	if err := e.end(); err != nil {
-		e.complain(err)
-	}
+func (e *Engine) getReady(hub.Command) (err error) {
+	e.complain(e.end())
 	if !e.Bare {
-		t, err := tablebase.Find(e.ctx, e.Dir, e.Ruleset)
-		if err != nil {
-			e.complain(err)
-		}
-		e.tables = t
+		e.tables, err = tablebase.Find(e.ctx, e.Dir, e.Ruleset)
+		e.complain(err)
 	}
 	e.newGame()
 	e.tell("ready")
+	return nil
 }
 
 // end stops the search and closes the tables. The error is their fault.
@@ -135,15 +134,10 @@ func (e *Engine) newGame() { e.game = rules.NewGame(e.Ruleset, e.Ruleset.Start()
 // position sets up a position and plays the moves that led from it. After one
 // that cannot be read there is none: to think about the one before would
 // answer with a move for another game.
-func (e *Engine) position(c hub.Command) {
+func (e *Engine) position(c hub.Command) (err error) {
 	e.stop()
-	e.game = nil
-	game, err := e.readPosition(c)
-	if err != nil {
-		e.complain(err)
-		return
-	}
-	e.game = game
+	e.game, err = e.readPosition(c)
+	return err
 }
 
 func (e *Engine) readPosition(c hub.Command) (*rules.Game, error) {
@@ -185,7 +179,7 @@ func (e *Engine) stop() {
 }
 
 // think starts a search: go think, go ponder or go analyze.
-func (e *Engine) think(c hub.Command) {
+func (e *Engine) think(c hub.Command) error {
 	e.stop()
 	how := "think"
 	if len(c.Pairs) > 0 {
@@ -197,32 +191,31 @@ func (e *Engine) think(c hub.Command) {
 	case "ponder", "analyze":
 		e.start(search.Limits{Depth: endless})
 	default:
-		e.complain(fmt.Errorf("go %s: say think, ponder or analyze", how))
+		return fmt.Errorf("go %s: say think, ponder or analyze", how)
 	}
+	return nil
 }
 
 // endless is a depth that no search gets to; it ends when it is stopped.
 const endless = 1 << 20
 
 // ponderHit turns a search in the opponent's time into one in our own.
-func (e *Engine) ponderHit() {
-	if e.work == nil || !e.work.until {
-		return
+func (e *Engine) ponderHit(hub.Command) error {
+	if e.work != nil && e.work.until {
+		e.work.silent = true
+		e.stop()
+		e.start(e.level.limits())
 	}
-	e.work.silent = true
-	e.stop()
-	e.start(e.level.limits())
+	return nil
 }
 
 func (e *Engine) start(limits search.Limits) {
 	if e.game == nil {
-		e.complain(errors.New("there is no position: the last one was refused; send pos or new-game"))
-		e.tell("done")
+		e.fail(errors.New("there is no position: the last one was refused; send pos or new-game"))
 		return
 	}
 	if s := e.game.Status(); s.Over() {
-		e.complain(search.OverFault(s))
-		e.tell("done")
+		e.fail(search.OverFault(s))
 		return
 	}
 	ctx, cancel := context.WithCancel(e.ctx)
@@ -244,8 +237,7 @@ func (e *Engine) start(limits search.Limits) {
 		switch {
 		case w.silent:
 		case err != nil:
-			e.complain(err)
-			e.tell("done")
+			e.fail(err)
 		default:
 			e.decide(a)
 		}
@@ -253,11 +245,16 @@ func (e *Engine) start(limits search.Limits) {
 	w.task = ordered.Go(func() {
 		defer cancel()
 		if fault := ordered.Catch(think); fault != nil {
-			e.complain(fmt.Errorf("a fault of the program: %v", fault.Value))
-			e.tell("done")
+			e.fail(fmt.Errorf("a fault of the program: %v", fault.Value))
 			panic(fault) // in whoever waits for the search
 		}
 	})
+}
+
+// fail ends a search that has no move to tell.
+func (e *Engine) fail(err error) {
+	e.complain(err)
+	e.tell("done")
 }
 
 func (e *Engine) decide(a alphabeta.Analysis) {

@@ -40,19 +40,18 @@ func (l *level) limits() search.Limits {
 
 // setLevel reads a level command. What cannot be read leaves the level as it
 // was.
-func (e *Engine) setLevel(c hub.Command) {
+func (e *Engine) setLevel(c hub.Command) error {
 	if len(c.Pairs) == 0 {
-		e.complain(errors.New("level: say depth=, nodes=, move-time=, time= or infinite"))
-		return
+		return errors.New("level: say depth=, nodes=, move-time=, time= or infinite")
 	}
 	var l level
 	for _, p := range c.Pairs {
 		if err := l.read(p); err != nil {
-			e.complain(err)
-			return
+			return err
 		}
 	}
 	e.level = l
+	return nil
 }
 
 // read takes up one word of a level command; one that is not known is ignored.

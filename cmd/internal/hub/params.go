@@ -24,7 +24,7 @@ const (
 
 // introduce tells what the engine is, and what a program may choose before it
 // is ready.
-func (e *Engine) introduce(hub.Command) {
+func (e *Engine) introduce(hub.Command) error {
 	e.tell("id", "name", "damone", "version", e.Version, "author", "the authors of damone", "country", "IT")
 	e.tell("param", "name", "variant", "value", e.Ruleset.ID(), "type", "enum", "values", strings.Join(e.variants(), " "))
 	e.tell("param", "name", "threads", "value", strconv.Itoa(e.Threads), "type", "int", "min", "1", "max", strconv.Itoa(mostThreads))
@@ -32,6 +32,7 @@ func (e *Engine) introduce(hub.Command) {
 	e.tell("param", "name", "tables", "value", strconv.FormatBool(!e.Bare), "type", "bool")
 	e.tell("param", "name", "tables-dir", "value", e.Dir, "type", "string")
 	e.tell("wait")
+	return nil
 }
 
 func (e *Engine) variants() []string {
@@ -45,55 +46,53 @@ func (e *Engine) variants() []string {
 func (e *Engine) hash() int { return cmp.Or(e.Hash, usualHash) }
 
 // setParam reads a choice. One that makes no sense, or is none of those that
-// were announced, is answered with an error.
-func (e *Engine) setParam(c hub.Command) {
+// were announced, is an error.
+func (e *Engine) setParam(c hub.Command) error {
 	e.stop()
-	value := c.Value("value")
-	switch c.Value("name") {
+	name, value := c.Value("name"), c.Value("value")
+	switch name {
 	case "":
-		e.complain(errors.New("set-param: name= and value= are needed"))
+		return errors.New("set-param: name= and value= are needed")
 	case "variant", "ruleset":
-		e.setRuleset(value)
+		return e.setRuleset(value)
 	case "threads":
-		e.setNumber(&e.Threads, c, mostThreads)
+		return setNumber(&e.Threads, c, mostThreads)
 	case "hash":
-		e.setNumber(&e.Hash, c, mostHash)
+		return setNumber(&e.Hash, c, mostHash)
 	case "tables":
 		use, err := strconv.ParseBool(value)
 		if err != nil {
-			e.complain(fmt.Errorf("tables: %q is neither true nor false", value))
-			return
+			return fmt.Errorf("tables: %q is neither true nor false", value)
 		}
 		e.Bare = !use
 	case "tables-dir":
 		e.Dir = value
 	default:
-		e.complain(fmt.Errorf("set-param: %q is none of variant, threads, hash, tables, tables-dir", c.Value("name")))
+		return fmt.Errorf("set-param: %q is none of variant, threads, hash, tables, tables-dir", name)
 	}
+	return nil
 }
 
-func (e *Engine) setNumber(n *int, c hub.Command, most int) {
+func setNumber(n *int, c hub.Command, most int) error {
 	chosen, err := strconv.Atoi(c.Value("value"))
 	if err != nil || chosen < 1 || chosen > most {
-		e.complain(fmt.Errorf("%s: %q is not 1 to %d", c.Value("name"), c.Value("value"), most))
-		return
+		return fmt.Errorf("%s: %q is not 1 to %d", c.Value("name"), c.Value("value"), most)
 	}
 	*n = chosen
+	return nil
 }
 
 // setRuleset changes the game; tables open for another are put away.
-func (e *Engine) setRuleset(id string) {
+func (e *Engine) setRuleset(id string) error {
 	if id == e.Ruleset.ID() {
-		return
+		return nil
 	}
 	rs, ok := rules.Lookup(id)
 	if !ok {
-		e.complain(fmt.Errorf("variant: %q is none of %s", id, strings.Join(e.variants(), ", ")))
-		return
+		return fmt.Errorf("variant: %q is none of %s", id, strings.Join(e.variants(), ", "))
 	}
 	e.Ruleset = rs
-	if err := e.end(); err != nil {
-		e.complain(err)
-	}
+	err := e.end()
 	e.newGame()
+	return err
 }
