@@ -307,9 +307,5 @@ func (f *Farm) put(ctx context.Context, bucket jetstream.KeyValue, key string, v
 	return f.again(ctx, func(ctx context.Context) error { _, err := bucket.Put(ctx, key, value); return err })
 }
 
-func (f *Farm) create(ctx context.Context, bucket jetstream.KeyValue, key string, value []byte) error {
-	return f.again(ctx, func(ctx context.Context) error { _, err := bucket.Create(ctx, key, value); return err })
-}
-
 // Close leaves the farm.
 func (f *Farm) Close() { f.conn.Close() }

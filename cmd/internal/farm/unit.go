@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/lists"
 )
 
 // Task is what a run is to do.
@@ -36,13 +37,16 @@ type unit struct {
 // readUnit reads a unit from the subject that it is queued under. Whatever else
 // is in the queue is refused.
 func readUnit(subject string) (u unit, err error) {
-	words := strings.Split(strings.TrimPrefix(subject, unitPrefix), ".")
+	found := queued().FindStringSubmatch(subject)
 	n, ok := numberOf(subject)
-	if !ok || len(words) != 3 || !isDigest(words[1]) {
+	if !ok || found == nil {
 		return u, notation.NewFault(NoUnit)
 	}
-	return unit{words[1], n}, nil
+	return unit{found[1], n}, nil
 }
+
+// queued is what a unit is queued under: see Farm.subject.
+var queued = lists.Expression(`^farm\.units\.[^.]*\.([0-9a-f]{64})\.[0-9]+$`)
 
 func (u unit) key() string { return key(u.run, u.n) }
 
@@ -112,11 +116,6 @@ const maxWords = 2000
 func digest(text []byte) string {
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
-}
-
-func isDigest(text string) bool {
-	raw, err := hex.DecodeString(text)
-	return err == nil && len(raw) == sha256.Size && text == strings.ToLower(text)
 }
 
 // nameOf makes a text that came from elsewhere fit to be a name: it has letters,

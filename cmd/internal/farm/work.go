@@ -332,7 +332,8 @@ func (c *claim) giveUp(ctx context.Context, why error) {
 
 // keep keeps the result, if it is the first.
 func (f *Farm) keep(ctx context.Context, run string, n int, body []byte) error {
-	err := f.create(ctx, f.results, key(run, n), newResult(f.Name, body).text())
+	text := newResult(f.Name, body).text()
+	err := f.again(ctx, func(ctx context.Context) error { _, err := f.results.Create(ctx, key(run, n), text); return err })
 	if errors.Is(err, jetstream.ErrKeyExists) {
 		return nil
 	}
