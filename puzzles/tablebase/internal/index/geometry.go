@@ -1,10 +1,6 @@
 package index
 
-import (
-	"sync"
-
-	"damone/rules"
-)
+import "damone/rules"
 
 // Geometry is what the tables need to know of a ruleset.
 type Geometry struct {
@@ -14,7 +10,6 @@ type Geometry struct {
 	Reflects bool
 	Allowed  [rules.Damone + 1]rules.Set             // where a piece of White's may stand (READ-9)
 	leaps    [rules.Damone + 1][rules.Squares][]leap // of White's pieces
-	slices   [MaxPieces + 1]func() []Slice           // by pieces
 }
 
 // leap is a way to capture: over a square to the next one.
@@ -40,9 +35,6 @@ func NewGeometry(rs *rules.Ruleset) *Geometry {
 		for sq := range g.leaps[r] {
 			g.leaps[r][sq] = leapsFrom(rules.Square(sq), g.Spec.Leaps[r])
 		}
-	}
-	for pieces := range g.slices {
-		g.slices[pieces] = sync.OnceValue(func() []Slice { return g.slicesOf(pieces) })
 	}
 	return g
 }

@@ -51,14 +51,7 @@ func (s Slice) Opposite() Slice { return Slice{s.Opp, s.Own} }
 // Slices lists the slices with that many pieces in which the game is not over,
 // in the order in which they can be built: what a promotion leads to comes
 // first, then the larger before the smaller.
-func (g *Geometry) Slices(pieces int) []Slice {
-	if pieces < 0 || pieces >= len(g.slices) {
-		return g.slicesOf(pieces)
-	}
-	return slices.Clone(g.slices[pieces]())
-}
-
-func (g *Geometry) slicesOf(pieces int) (out []Slice) {
+func (g *Geometry) Slices(pieces int) (out []Slice) {
 	for n := 1; n < pieces; n++ {
 		for _, own := range g.materials(n) {
 			for _, opp := range g.materials(pieces - n) {

@@ -1,8 +1,6 @@
 package solver
 
 import (
-	"math/bits"
-
 	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
@@ -11,16 +9,8 @@ import (
 type BitMatrix struct{ Rows [64]uint64 }
 
 // Transpose exchanges rows and columns, in six steps of ever smaller squares
-// (Warren, Hacker's Delight), or bit by bit where few are set.
+// (Warren, Hacker's Delight).
 func (m *BitMatrix) Transpose() {
-	set := 0
-	for _, row := range m.Rows {
-		set += bits.OnesCount64(row)
-	}
-	if set < 48 {
-		m.transposeSparse()
-		return
-	}
 	mask := uint64(0x00000000FFFFFFFF)
 	for width := 32; width != 0; width, mask = width/2, mask^mask<<(width/2) {
 		for k := 0; k < 64; k = (k + width + 1) &^ width {
@@ -29,17 +19,6 @@ func (m *BitMatrix) Transpose() {
 			m.Rows[k+width] ^= swap
 		}
 	}
-}
-
-// transposeSparse is Transpose, bit by bit.
-func (m *BitMatrix) transposeSparse() {
-	var out BitMatrix
-	for row, word := range m.Rows {
-		for ; word != 0; word &= word - 1 {
-			out.Rows[bits.TrailingZeros64(word)] |= 1 << row
-		}
-	}
-	*m = out
 }
 
 // Masks is the columns of a slice by what is where, a bit for each column, the
