@@ -146,14 +146,12 @@ func (u *builder) run(ctx context.Context) error {
 		return err
 	}
 	group, ctx := ordered.WithContext(ctx)
-	group.SetLimit(u.workers())
+	group.SetLimit(processors(u.opts.Workers))
 	for _, j := range u.jobs {
 		group.Go(func() error { return u.work(ctx, j) })
 	}
 	return group.Wait()
 }
-
-func (u *builder) workers() int { return processors(u.opts.Workers) }
 
 // processors returns so many workers, or one per processor for 0.
 func processors(workers int) int { return cmp.Or(max(workers, 0), runtime.GOMAXPROCS(0)) }

@@ -3,6 +3,7 @@ package tablebase
 import (
 	"cmp"
 	"context"
+	"sync"
 
 	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
@@ -24,7 +25,7 @@ func (t *Tables) complete(ctx context.Context, of *table) error {
 	if err := t.noting(of.Load()); err != nil {
 		return err
 	}
-	w := &completer{table: of, own: index.NewListing(of.own()), opp: index.NewListing(of.opp()), captures: captures{tables: t}}
+	w := &completer{tables: t, table: of, own: index.NewListing(of.own()), opp: index.NewListing(of.opp())}
 	w.all, w.black = make([]uint16, w.own.Kept()*w.opp.Len()), t.geometry.BlackAlone(w.opp)
 	for _, row := range w.own.List {
 		if err := cmp.Or(ctx.Err(), w.completeRow(int(row))); err != nil {
@@ -37,15 +38,15 @@ func (t *Tables) complete(ctx context.Context, of *table) error {
 
 // completer works out all the entries of a table, given those of its files.
 type completer struct {
+	tables   *Tables
 	table    *table
 	own, opp *index.Listing
 	black    []rules.Position // each column's
 	all      []uint16
-	captures captures
 }
 
 func (w *completer) completeRow(row int) error {
-	t, own := w.captures.tables, &w.own.Placements[row]
+	t, own := w.tables, &w.own.Placements[row]
 	white := t.geometry.Alone(own, &index.Placement{})
 	first := int(w.own.Row[row]>>1) * w.opp.Len()
 	for column := range w.opp.Placements {
@@ -65,9 +66,9 @@ func (w *completer) completeRow(row int) error {
 // worth returns what a position is worth; without its distance if the files have
 // none.
 func (w *completer) worth(p *rules.Position, own, opp *index.Placement, entry int) (s files.Score, err error) {
-	t := w.captures.tables
+	t := w.tables
 	if glance := t.geometry.Rules.Fast().Glance(p); glance.Captures && !t.geometry.Spec.CaptureOptional {
-		s, err = w.captures.best(p, glance, own, opp)
+		s, err = t.bestCapture(p, glance, own, opp)
 	} else {
 		s, err = w.table.ScoreAt(&t.cache, entry)
 		t.noting(err)
@@ -75,22 +76,18 @@ func (w *completer) worth(p *rules.Position, own, opp *index.Placement, entry in
 	return files.ScoreIn(s.Value(), max(s.Plies(), 0)), err
 }
 
-// captures works out what captures are worth.
-type captures struct {
-	tables *Tables
-	moves  []rules.Move // to be used again
-}
-
-// best returns what the best capture of a position is worth that has one.
-func (c *captures) best(p *rules.Position, glance rules.Glance, own, opp *index.Placement) (files.Score, error) {
-	c.moves = c.tables.geometry.Rules.Fast().MovesAfter(c.moves[:0], p, glance)
+// bestCapture returns what the best capture of a position is worth that has one.
+func (t *Tables) bestCapture(p *rules.Position, glance rules.Glance, own, opp *index.Placement) (files.Score, error) {
+	room := rooms.Get().(*[16]rules.Move)
+	defer rooms.Put(room)
+	moves := t.geometry.Rules.Fast().MovesAfter(room[:0], p, glance)
 	best := -files.MaxScore
-	for i := range c.moves {
-		if !c.moves[i].IsCapture() {
+	for i := range moves {
+		if !moves[i].IsCapture() {
 			continue
 		}
-		nextOwn, nextOpp := capture(own, opp, &c.moves[i])
-		s, err := c.tables.known(nextOpp, nextOwn)
+		nextOwn, nextOpp := capture(own, opp, &moves[i])
+		s, err := t.known(nextOpp, nextOwn)
 		if err != nil {
 			return 0, err
 		}
@@ -98,3 +95,6 @@ func (c *captures) best(p *rules.Position, glance rules.Glance, own, opp *index.
 	}
 	return best, nil
 }
+
+// rooms are for the moves of bestCapture: to be used again, for builds ask by the million.
+var rooms = sync.Pool{New: func() any { return new([16]rules.Move) }}

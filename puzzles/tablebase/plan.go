@@ -63,7 +63,7 @@ func (u *builder) planWithin(memory int64) (p Plan) {
 		}
 	}
 	slices.Sort(needs)
-	for _, m := range needs[max(0, len(needs)-u.workers()):] {
+	for _, m := range needs[max(0, len(needs)-processors(u.opts.Workers)):] {
 		p.Memory += m
 	}
 	if p.largest != nil {

@@ -3,7 +3,6 @@ package tablebase
 import (
 	"cmp"
 	"slices"
-	"sync"
 
 	"damone/notation/lists"
 	"damone/puzzles/search"
@@ -17,7 +16,7 @@ import (
 // position has not come up before: see the package's comment on repetition and
 // the quiet limit.
 func (t *Tables) Probe(p rules.Position) (r Result, ok bool) {
-	switch s, ok := t.score(&p); {
+	switch s, ok := t.lookUp(index.PlacementsOf(&p)); {
 	case !ok:
 		return Result{}, false
 	case s == 0:
@@ -25,11 +24,6 @@ func (t *Tables) Probe(p rules.Position) (r Result, ok bool) {
 	default:
 		return Result{s.Value(), s.Plies()}, true
 	}
-}
-
-// score returns Probe in one number.
-func (t *Tables) score(p *rules.Position) (s files.Score, ok bool) {
-	return t.lookUp(index.PlacementsOf(p))
 }
 
 // lookUp returns what a position is worth to the side to move, by a table or because
@@ -106,28 +100,14 @@ func (t *Tables) noting(fault error) error {
 
 // afterCaptures returns what the best capture of a position is worth in which one
 // must be played.
-func (t *Tables) afterCaptures(own, opp *index.Placement) (best files.Score, ok bool) {
+func (t *Tables) afterCaptures(own, opp *index.Placement) (files.Score, bool) {
 	if !t.stands(own, opp) {
 		return 0, false
 	}
-	room := rooms.Get().(*[16]rules.Move)
-	defer rooms.Put(room)
 	p, _ := t.geometry.Rules.Fast().Arrange(index.Setup(own, opp))
-	moves := t.geometry.Rules.Moves(room[:0], p)
-	best = -files.MaxScore
-	for i := range moves {
-		nextOwn, nextOpp := capture(own, opp, &moves[i])
-		s, ok := t.lookUp(nextOpp, nextOwn)
-		if !ok {
-			return 0, false
-		}
-		best = max(best, s.Parent())
-	}
-	return best, true
+	best, err := t.bestCapture(&p, t.geometry.Rules.Fast().Glance(&p), own, opp)
+	return best, err == nil
 }
-
-// rooms are for the moves of afterCaptures: to be used again, for builds ask by the million.
-var rooms = sync.Pool{New: func() any { return new([16]rules.Move) }}
 
 // stands reports whether every piece stands where the tables know it.
 func (t *Tables) stands(own, opp *index.Placement) bool {
@@ -306,14 +286,14 @@ func (m MoveAnswer) rank() int {
 func (t *Tables) BestPlay(p rules.Position, most int) []rules.Move {
 	var line []rules.Move
 	for len(line) < most {
-		s, ok := t.score(&p)
+		s, ok := t.lookUp(index.PlacementsOf(&p))
 		if !ok || s == 0 || s.Plies() == NoDistance {
 			break
 		}
 		moves := t.rs.Moves(nil, p)
 		best := slices.IndexFunc(moves, func(m rules.Move) bool {
 			next := p.After(m)
-			child, ok := t.score(&next)
+			child, ok := t.lookUp(index.PlacementsOf(&next))
 			return ok && child.Parent() == s
 		})
 		if best < 0 {

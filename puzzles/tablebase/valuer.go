@@ -11,20 +11,19 @@ import (
 
 // valuer values the captures and promotions of one row after another.
 type valuer struct {
-	solver   *solver.Solver
-	tables   *Tables
-	capture  []uint64         // the columns in which something can be captured
-	found    []uint64         // the columns with a capture or promotion
-	best     []files.Score    // the best of them
-	white    rules.Position   // the row's pieces
-	black    []rules.Position // each column's
-	captures captures
+	solver  *solver.Solver
+	tables  *Tables
+	capture []uint64         // the columns in which something can be captured
+	found   []uint64         // the columns with a capture or promotion
+	best    []files.Score    // the best of them
+	white   rules.Position   // the row's pieces
+	black   []rules.Position // each column's
 }
 
 // valuer returns the row method of the valuer of a slice.
 func (t *Tables) valuer(sv *solver.Solver) func(row int) error {
 	v := &valuer{solver: sv, tables: t, capture: make([]uint64, sv.Words), found: make([]uint64, sv.Words),
-		best: make([]files.Score, sv.Opp.Len()), black: t.geometry.BlackAlone(sv.Opp), captures: captures{tables: t}}
+		best: make([]files.Score, sv.Opp.Len()), black: t.geometry.BlackAlone(sv.Opp)}
 	return v.row
 }
 
@@ -38,7 +37,7 @@ func (v *valuer) row(row int) error {
 			column := word*64 + bits.TrailingZeros64(columns)
 			p, _ := rules.Fast{}.Join(&v.white, &v.black[column])
 			glance := v.tables.geometry.Rules.Fast().Glance(&p)
-			s, err := v.captures.best(&p, glance, &sv.Own.Placements[row], &sv.Opp.Placements[column])
+			s, err := v.tables.bestCapture(&p, glance, &sv.Own.Placements[row], &sv.Opp.Placements[column])
 			if err != nil {
 				return err
 			}
