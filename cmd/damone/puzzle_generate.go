@@ -21,6 +21,7 @@ import (
 	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/generate"
+	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
@@ -59,7 +60,7 @@ func generatePuzzles(c *cli.Context) error {
 	if farmed != nil {
 		defer farmed.Close()
 	}
-	task := func() (farm.Task, error) { return farm.Generation(o.plan, o.options, o.tables) }
+	task := func() (farm.Task, error) { return farm.Generation(o.plan, o.options, tablebase.Set(o.tables)) }
 	return onFarm(c, farmed, task, func(supplier ordered.Supplier) error {
 		o.options.Supplier = supplier
 		result, err := generate.Run(c.Context, o.plan, o.options)
@@ -185,7 +186,7 @@ func (o *order) openTables(c *cli.Context) error {
 	for id, t := range o.tables {
 		t.Limit(need[id])
 	}
-	o.options.Tables = o.tables.probers()
+	o.options.Tables = tablebase.Set(o.tables).Probers()
 	return nil
 }
 
@@ -290,7 +291,7 @@ func verifyPuzzles(c *cli.Context) error {
 		}
 	}
 	shown := cli.NewProgress(c.Err)
-	faults, _ := generate.Verify(c.Context, s.Puzzles, c.Int("limit"), uint64(c.Int("deep")), tables.probers(), func(begun int) {
+	faults, _ := generate.Verify(c.Context, s.Puzzles, c.Int("limit"), uint64(c.Int("deep")), tablebase.Set(tables).Probers(), func(begun int) {
 		shown.Show("%d / %d", begun, len(s.Puzzles))
 	})
 	shown.Clear()

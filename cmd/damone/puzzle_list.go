@@ -132,7 +132,7 @@ func solved(c *cli.Context, v *view.Printer, p *puzzles.Puzzle) error {
 		v.Stored(p)
 		return v.Err
 	}
-	budget.Prober = tables.probers()[p.Ruleset.ID()]
+	budget.Prober = tables[p.Ruleset.ID()].Prober()
 	stop := c.Tick()
 	solution, err := ask.Solve(c.Context, c.View.Ruleset, p.Position, p.Asked(), budget)
 	stop()

@@ -15,7 +15,7 @@ import (
 )
 
 // tableSets is the tables that puzzles are made and verified by, by ruleset.
-type tableSets map[string]*tablebase.Tables
+type tableSets tablebase.Set
 
 // open opens the tables of a ruleset of up to some pieces, and builds those that
 // are not there.
@@ -92,25 +92,8 @@ func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {
 	return cli.TablesDir(c.Context, rs)
 }
 
-func (d tableSets) probers() generate.Tables {
-	all := make(generate.Tables)
-	for id, t := range d {
-		all[id] = t.Prober()
-	}
-	return all
-}
-
 // fault returns what has happened to the tables while they were open; nil for
 // nothing.
-func (d tableSets) fault() (err error) {
-	for _, t := range d {
-		err = cmp.Or(err, cli.TablesFault(t))
-	}
-	return err
-}
+func (d tableSets) fault() error { return cli.TablesFault(tablebase.Set(d)) }
 
-func (d tableSets) close() {
-	for _, t := range d {
-		t.Close()
-	}
-}
+func (d tableSets) close() { tablebase.Set(d).Close() }

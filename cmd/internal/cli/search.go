@@ -3,7 +3,6 @@ package cli
 import (
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
-	"damone/puzzles/tablebase"
 )
 
 // SearchFlags returns the flags of every command that looks ahead. Budgets are in
@@ -54,7 +53,7 @@ func BadTables(err error) error { return BadInput("subject.tables", err) }
 
 // TablesFault returns what has happened to tables while they were open: what was
 // searched with them is not to be shown.
-func TablesFault(t *tablebase.Tables) error {
+func TablesFault(t interface{ Err() error }) error {
 	if err := t.Err(); err != nil {
 		return BadTables(err)
 	}

@@ -3,6 +3,7 @@ package farm
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"path/filepath"
 	"strings"
 
@@ -31,15 +32,15 @@ type units interface {
 // has it.
 type tabled struct {
 	units
-	dir  string
-	open map[string]*tablebase.Tables // by ruleset
+	tablebase.Set
+	dir string
 }
 
 // ByTables opens tasks of every kind: their units are done by the same code as without a
 // farm. Endgame tables are those of a folder, or of the user's cache for "".
 func ByTables(dir string) Opener {
 	return func(ctx context.Context, kind string, text []byte) (Job, error) {
-		t := &tabled{dir: dir, open: make(map[string]*tablebase.Tables)}
+		t := &tabled{dir: dir, Set: make(tablebase.Set)}
 		if err := t.read(ctx, kind, text); err != nil {
 			t.Close()
 			return nil, err
@@ -51,25 +52,16 @@ func ByTables(dir string) Opener {
 // Do implements Job. Tables that turn out to be damaged are this machine's affair.
 func (t *tabled) Do(ctx context.Context, n int) ([]byte, error) {
 	body, err := t.units.Do(ctx, n)
-	for _, open := range t.open {
-		if fault := open.Err(); fault != nil {
-			err = Unable{fault}
-		}
+	if fault := t.Err(); fault != nil {
+		err = Unable{fault}
 	}
 	return body, err
-}
-
-// Close closes the tables.
-func (t *tabled) Close() {
-	for _, open := range t.open {
-		open.Close()
-	}
 }
 
 // tables opens the tables that a task needs of a ruleset, and builds them where
 // they are not there. What they know of more pieces would give something else.
 func (t *tabled) tables(ctx context.Context, rs *rules.Ruleset, pieces int) error {
-	if pieces == 0 || t.open[rs.ID()] != nil {
+	if pieces == 0 || t.Set[rs.ID()] != nil {
 		return nil
 	}
 	path := filepath.Join(t.dir, rs.ID())
@@ -87,7 +79,7 @@ func (t *tabled) tables(ctx context.Context, rs *rules.Ruleset, pieces int) erro
 	if err != nil {
 		return err
 	}
-	t.open[rs.ID()] = open
+	t.Set[rs.ID()] = open
 	if open.Limit(pieces); open.Pieces() != pieces {
 		return notation.NewFault(OtherTables, "ruleset", rs.ID(), "need", pieces, "have", open.Pieces())
 	}
@@ -101,14 +93,14 @@ type tabledTask struct {
 }
 
 // Generation returns the task of 'puzzle generate'.
-func Generation(tasks []*generate.Task, o generate.Options, open map[string]*tablebase.Tables) (Task, error) {
+func Generation(tasks []*generate.Task, o generate.Options, open tablebase.Set) (Task, error) {
 	return taskOf(generating, generate.NewUnits(tasks, o), open)
 }
 
 // Reviews returns the task of 'review'.
 func Reviews(games *review.Units) (Task, error) { return taskOf(reviewing, games, games.Tables) }
 
-func taskOf(kind string, u units, open map[string]*tablebase.Tables) (Task, error) {
+func taskOf(kind string, u units, open tablebase.Set) (Task, error) {
 	text, err := u.Text()
 	if err != nil {
 		return Task{}, err
@@ -120,7 +112,7 @@ func taskOf(kind string, u units, open map[string]*tablebase.Tables) (Task, erro
 		}
 	}
 	task, err := json.Marshal(tabledTask{need, text})
-	return Task{kind, task, &tabled{units: u, open: open}}, err
+	return Task{kind, task, &tabled{units: u, Set: open}}, err
 }
 
 func (t *tabled) read(ctx context.Context, kind string, text []byte) (err error) {
@@ -133,7 +125,7 @@ func (t *tabled) read(ctx context.Context, kind string, text []byte) (err error)
 	case generating:
 		t.units, err = generate.ReadUnits(task.Units, probers)
 	case reviewing:
-		t.units, err = review.ReadUnits(task.Units, t.open)
+		t.units, err = review.ReadUnits(task.Units, t.Set)
 	default:
 		err = notation.NewFault(NoUnit)
 	}
@@ -145,8 +137,6 @@ func (t *tabled) read(ctx context.Context, kind string, text []byte) (err error)
 			return err
 		}
 	}
-	for id, open := range t.open {
-		probers[id] = open.Prober()
-	}
+	maps.Copy(probers, t.Probers())
 	return nil
 }
