@@ -48,7 +48,11 @@ func (u *unit) assess(c Candidate, claim *puzzles.Stipulation) (*puzzles.Puzzle,
 	if why != None {
 		return nil, why
 	}
-	return u.prove(c, stip)
+	p, why := u.prove(c, stip)
+	if why != None {
+		return nil, why
+	}
+	return p, None
 }
 
 // asked returns what to prove of a position; a win in some moves may be shorter than is
@@ -222,7 +226,8 @@ func (u *unit) lasts(sol *puzzles.Solution, final rules.Position) bool {
 	return err == nil && back.Within(final, deeper) == search.Refuted
 }
 
-// prove solves a candidate in full.
+// prove solves a candidate in full. Of what a search holds against it, there is the puzzle
+// too.
 func (u *unit) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Rejection) {
 	sol, err := puzzles.Solve(u.ctx, u.rs, c.Position, stip, search.Options{Limits: search.Limits{Nodes: proofNodes}, Prober: u.tables})
 	switch {
@@ -249,10 +254,8 @@ func (u *unit) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Re
 		return nil, Plenty
 	}
 	var why Rejection
-	if p.Searched, why = u.backed(&sol); why != None {
-		return nil, why
-	}
-	return p, None
+	p.Searched, why = u.backed(&sol)
+	return p, why
 }
 
 // puzzle returns the puzzle of a solution with a line of it, and what is told of that.
