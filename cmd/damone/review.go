@@ -59,10 +59,8 @@ type reviewJob struct {
 	stored bool // it is in the file already: its evaluations stand there
 	err    error
 	tables *tablebase.Tables
-	sides  [2]bool
-	unit   *review.Game   // what a farm is given; nil for nothing
-	judged *review.Review // by a farm
-	shown  *view.Reviewed
+	moves  *review.Game   // nil where there is nothing to review
+	shown  *view.Reviewed // likewise; its review comes last
 }
 
 func reviewGames(c *cli.Context) error {
@@ -160,11 +158,7 @@ func (v *reviewing) again(g *replay.Game) (*replay.Game, error) {
 		if err != nil {
 			return nil, err
 		}
-		pieces := 0
-		if tables != nil {
-			pieces = tables.Pieces()
-		}
-		if now := v.how(pieces); told != now {
+		if now := v.how(tables.Pieces()); told != now {
 			return nil, cli.Misuse("resume-otherwise", "n", v.kept, "was", told, "now", now)
 		}
 	}
@@ -185,6 +179,8 @@ func (v *reviewing) all() error {
 	}
 	if f != nil {
 		defer f.Close()
+	}
+	if f != nil && !v.options.Stored {
 		jobs = v.shared(f)
 	}
 	for job := range jobs {
@@ -253,17 +249,21 @@ func (v *reviewing) jobs() iter.Seq[*reviewJob] {
 // run has told it.
 func (v *reviewing) job(file string, g, was *replay.Game) *reviewJob {
 	job := &reviewJob{file: file, game: kept(cmp.Or(was, g)), stored: was != nil || v.options.Stored}
-	if g.Report == nil || !g.Report.Begins() {
+	r := job.game.Report
+	if r == nil || !r.Begins() || !g.Report.Begins() {
 		return job
 	}
-	if job.sides = v.sides(job.game.Report); job.sides == [2]bool{} {
+	sides := v.sides(r)
+	if sides == [2]bool{} {
 		return job
 	}
+	moves, steps := review.GameOf(r)
 	if !job.stored {
-		job.tables, job.err = v.tablesFor(job.game.Report)
+		job.tables, job.err = v.tablesFor(r)
 	}
-	if v.String("farm") != "" && !v.options.Stored {
-		job.unit, _ = review.GameOf(g.Report)
+	job.moves, job.shown = moves, &view.Reviewed{File: file, Game: g.Index, Report: r, Steps: steps, Sides: sides, Least: v.least, Tables: job.tables.Pieces()}
+	if left := job.shown.Left(); left > 0 {
+		job.shown.Stopped = hindrance(&v.View, r, left)
 	}
 	return job
 }
@@ -310,33 +310,17 @@ func (v *reviewing) sides(r *replay.Report) [2]bool {
 
 // review reviews a game as far as it is legal.
 func (v *reviewing) review(ctx context.Context, job *reviewJob) *reviewJob {
-	if job.err != nil || job.game.Report == nil || !job.game.Report.Begins() || job.sides == [2]bool{} {
+	if job.err != nil || job.moves == nil {
 		return job
 	}
-	r := job.game.Report
-	game, steps := review.GameOf(r)
 	if job.stored {
-		game.Stored = export.Stored(r.Record, -1)
-		for i, s := range steps {
-			game.Moves[i].Stored = export.Stored(r.Record, s.Item)
-		}
-	}
-	shown := &view.Reviewed{File: job.file, Game: job.game.Index, Report: r, Steps: steps, Sides: job.sides, Least: v.least}
-	if left := shown.Left(); left > 0 {
-		shown.Stopped = hindrance(&v.View, r, left)
+		job.moves.Stored = export.Stored(job.shown.Report, job.shown.Steps)
 	}
 	o := v.options
-	o.Stored = job.stored
-	if o.Tables = job.tables; job.tables != nil {
-		shown.Tables = job.tables.Pieces()
-	}
-	if shown.Review = job.judged; job.judged == nil {
-		shown.Review, job.err = review.Run(ctx, game, o)
-	}
-	if job.err == nil {
+	o.Stored, o.Tables = job.stored, job.tables
+	if job.shown.Review, job.err = review.Run(ctx, job.moves, o); job.err == nil {
 		job.err = cli.TablesFault(job.tables)
 	}
-	job.shown = shown
 	return job
 }
 
@@ -402,9 +386,7 @@ func (v *reviewing) take(job *reviewJob) error {
 // annotate writes a game with its review, if it has one, where that is asked for.
 func (v *reviewing) annotate(job *reviewJob) error {
 	switch r := job.game.Report; {
-	case v.file == nil || r == nil || v.pdn != nil && job.stored && !v.options.Stored:
-		return nil
-	case v.pdn == nil && job.shown == nil:
+	case v.file == nil || r == nil, v.pdn == nil && job.shown == nil, v.pdn != nil && job.stored && !v.options.Stored:
 		return nil
 	case v.pdn == nil:
 		return v.file.Reviewed(export.InWords(&v.View, job.shown), export.GraphOf(&v.View, job.shown))

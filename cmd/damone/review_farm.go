@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"damone/cmd/internal/farm"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/review"
 )
@@ -19,36 +20,28 @@ const (
 func (v *reviewing) shared(f *farm.Farm) iter.Seq[*reviewJob] {
 	return func(yield func(*reviewJob) bool) {
 		var jobs []*reviewJob
-		units, moves := v.newUnits(), 0
+		none := review.Units{Options: v.options, Tables: v.tables}
+		units, moves := none, 0
 		for job := range v.jobs() {
-			g := job.unit
+			g := job.moves
 			if len(jobs) == mostFarmed || moves > mostMoves || g != nil && units.Ruleset != nil && units.Ruleset != g.Ruleset {
-				if !v.share(f, units, jobs, yield) {
+				if !v.share(f, &units, jobs, yield) {
 					return
 				}
-				jobs, units, moves = nil, v.newUnits(), 0
+				jobs, units, moves = nil, none, 0
 			}
 			if jobs = append(jobs, job); g != nil {
 				units.Ruleset, units.Games, moves = g.Ruleset, append(units.Games, g), moves+len(g.Moves)
 			}
 		}
-		v.share(f, units, jobs, yield)
+		v.share(f, &units, jobs, yield)
 	}
-}
-
-func (v *reviewing) newUnits() *review.Units {
-	return &review.Units{Options: v.options, Tables: v.tables}
 }
 
 // share has a farm review the games of some jobs. Those that --resume has told again are
 // units, too, though nobody does them: so the task is the one that was interrupted.
 func (v *reviewing) share(f *farm.Farm, units *review.Units, jobs []*reviewJob, yield func(*reviewJob) bool) bool {
-	first := 0
-	for _, job := range jobs {
-		if job.unit != nil && job.stored {
-			first++
-		}
-	}
+	first := len(lists.Where(jobs, func(job *reviewJob) bool { return job.moves != nil && job.stored }))
 	if first == len(units.Games) {
 		f = nil
 	}
@@ -70,20 +63,22 @@ func (v *reviewing) share(f *farm.Farm, units *review.Units, jobs []*reviewJob, 
 // receive yields the jobs with the results of their units, of which the first are not done.
 func (v *reviewing) receive(jobs []*reviewJob, units *review.Units, n int, next func() ([]byte, error, bool), yield func(*reviewJob) bool) error {
 	for _, job := range jobs {
-		if job.unit != nil && !job.stored {
+		if job.moves == nil || job.stored {
+			v.review(v.Context.Context, job)
+		} else {
 			body, err, _ := next()
 			if err == nil {
-				job.judged, err = units.Read(n, body)
+				job.shown.Review, err = units.Read(n, body)
 			}
 			if err != nil {
 				return err
 			}
 			n++
-			for range job.judged.Plies {
+			for range job.moves.Moves {
 				v.progress()
 			}
 		}
-		if !yield(v.review(v.Context.Context, job)) {
+		if !yield(job) {
 			return errEnough
 		}
 	}

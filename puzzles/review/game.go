@@ -12,7 +12,7 @@ type Game struct {
 	Start   rules.Position
 	Moves   []Played
 	End     rules.Status // how it stands after the last move, a claim counted
-	Stored  *Worth       // what the start is worth to White by the record; nil where it does not say
+	Stored  []*Worth     // what each position is worth by the record to its side to move, the start first; nil where it does not say
 }
 
 // Played is a move of a game. One that does not follow from the move before is played
@@ -20,14 +20,13 @@ type Game struct {
 type Played struct {
 	Before rules.Position
 	Move   rules.Move
-	Stored *Worth // what the position after it is worth to White by the record; nil where it does not say
 }
 
 // GameOf returns the game of a report as far as it is legal, and its moves. What the
 // record says of positions is left out.
 func GameOf(r *replay.Report) (*Game, []replay.Step) {
 	steps := r.Legal()
-	g := &Game{Ruleset: r.Ruleset, Start: r.Start, Moves: lists.Each(steps, func(s replay.Step) Played { return Played{Before: s.Before, Move: s.Move} })}
+	g := &Game{Ruleset: r.Ruleset, Start: r.Start, Moves: lists.Each(steps, func(s replay.Step) Played { return Played{s.Before, s.Move} })}
 	if len(steps) == r.Record.Moves() {
 		g.End = r.Status
 	}

@@ -82,7 +82,7 @@ var Phases = []Phase{Opening, Middle, Ending}
 
 // Worth is what a move is worth to whoever plays it, or a position to its side to move.
 type Worth struct {
-	Line    []rules.Move // that should follow, with the move first; empty where none is known
+	Line    []rules.Move `json:"-"` // that should follow, with the move first; empty where none is known
 	Score   search.Score
 	Value   search.Value // Open for an opinion
 	Source  Source

@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"iter"
 	"slices"
 
 	"damone/puzzles/search"
@@ -18,6 +19,7 @@ type Options struct {
 	Tables  *tablebase.Tables // nil for none
 	Stored  bool              // the record's own evaluations count, and nothing is searched
 	Each    func()            // called after each position; nil for nothing
+	wary    bool              // whatever is not the best move is a suspect
 }
 
 // Review is a game, judged.
@@ -50,22 +52,12 @@ func Run(ctx context.Context, g *Game, o Options) (*Review, error) {
 	return r, err
 }
 
-func newReviewer(ctx context.Context, g *Game, o *Options) (*reviewer, error) {
-	r := &reviewer{ctx: ctx, rs: g.Ruleset, options: o, Review: &Review{Ruleset: g.Ruleset, Scale: ScaleOf(g.Ruleset)}}
+func run(ctx context.Context, g *Game, o Options) (*Review, error) {
 	if err := o.Limits.Check(); err != nil && !o.Stored {
 		return nil, err
 	}
+	r := &reviewer{ctx: ctx, rs: g.Ruleset, options: &o, Review: &Review{Ruleset: g.Ruleset, Scale: ScaleOf(g.Ruleset), Plies: make([]Ply, len(g.Moves)), Final: g.final()}}
 	r.search = alphabeta.Options{Limits: o.Limits, Prober: o.Tables.Prober(), Learnt: patterns.Learnt(g.Ruleset), Table: alphabeta.NewTable(o.Limits.Nodes)}
-	r.Plies = make([]Ply, len(g.Moves))
-	return r, nil
-}
-
-func run(ctx context.Context, g *Game, o Options) (*Review, error) {
-	r, err := newReviewer(ctx, g, &o)
-	if err != nil {
-		return nil, err
-	}
-	r.Final = g.final()
 	for end := len(g.Moves); end >= 0; {
 		begin := end
 		for begin > 0 && (begin == end || g.Moves[begin-1].Before.After(g.Moves[begin-1].Move) == g.Moves[begin].Before) {
@@ -135,11 +127,7 @@ func carry(plies []Ply, stands []stand) (news bool) {
 func (r *reviewer) ply(p *Ply, played *Played, s []stand) error {
 	here, next := &s[0], &s[1]
 	p.Before, p.Move = here.pos, played.Move
-	pieces := 0
-	if r.options.Tables != nil {
-		pieces = r.options.Tables.Pieces()
-	}
-	p.Phase = phaseOf(r.rs, here.pos, pieces)
+	p.Phase = phaseOf(r.rs, here.pos, r.options.Tables.Pieces())
 	ruling := r.rs.Explain(here.pos)
 	p.Forced, p.Clause = len(ruling.Moves) == 1, ruling.ForcedBy(r.rs)
 	if p.Best = here.root; !p.Second || next.root.Known() || next.claim.Over() {
@@ -155,7 +143,7 @@ func (r *reviewer) ply(p *Ply, played *Played, s []stand) error {
 		return nil
 	}
 	p.judge(r.Scale)
-	if p.IsBest || p.Second || p.Loss < suspect || p.Best.Known() && p.Played.Known() || r.options.Recheck == 0 || r.options.Stored {
+	if p.IsBest || p.Second || p.Loss < suspect && !r.options.wary || p.Best.Known() && p.Played.Known() || r.options.Recheck == 0 || r.options.Stored {
 		return nil
 	}
 	return r.again(p, s)
@@ -215,6 +203,18 @@ func (r *reviewer) again(p *Ply, stands []stand) error {
 	s.root = p.Best
 	p.judge(r.Scale)
 	return r.ctx.Err()
+}
+
+// worths yields all that the review knows the worth of, with the position that its line begins in.
+func (r *Review) worths() iter.Seq2[rules.Position, *Worth] {
+	return func(yield func(rules.Position, *Worth) bool) {
+		for i := range r.Plies {
+			if p := &r.Plies[i]; !yield(p.Before, &p.Best) || !yield(p.Before, &p.Played) {
+				return
+			}
+		}
+		yield(r.Final, &r.Last)
+	}
 }
 
 // Graph returns the points that White may expect, before each move and after the last;

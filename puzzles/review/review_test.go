@@ -327,12 +327,11 @@ func TestReasons(t *testing.T) {
 // TestStored has the evaluations of a record judge its moves.
 func TestStored(t *testing.T) {
 	g := played(t, rules.ItalianDraughts, "", "21-17 12-15 23-19 11-14")
-	for i, score := range []search.Score{20, 200, -300} {
-		g.Moves[i].Stored = &review.Worth{Score: score, Source: review.Search}
-	}
+	stored := func(score search.Score) *review.Worth { return &review.Worth{Score: score, Source: review.Search} }
+	g.Stored = []*review.Worth{nil, stored(-20), stored(200), stored(300)} // to White 20, 200 and -300
 	r := run(t, g, review.Options{Stored: true})
-	if got := told(r); got != "2?? position opinion, 3?? position opinion" || r.Nodes != 0 || r.Unjudged() != 2 {
-		t.Errorf("%q, %d nodes, %d not judged", got, r.Nodes, r.Unjudged())
+	if got := told(r); got != "2?? position opinion, 3?? position opinion" || r.Nodes != 0 || len(r.Unjudged()) != 2 {
+		t.Errorf("%q, %d nodes, %d not judged", got, r.Nodes, len(r.Unjudged()))
 	}
 }
 

@@ -62,20 +62,11 @@ func (r *reviewer) stands(g *Game, begin, end int) []stand {
 	return list
 }
 
-// stored takes over what the record says of the positions.
+// stored takes over what the record says of the positions, but not of one that was set up.
 func (r *reviewer) stored(g *Game, begin int, list []stand) {
 	for i := range list {
-		s, told := &list[i], g.Stored
-		if n := begin + i - 1; i > 0 {
-			told = g.Moves[n].Stored
-		} else if begin > 0 {
-			told = nil
-		}
-		if s.pos.Turn() == rules.Black {
-			told = told.turned()
-		}
-		if told != nil {
-			s.root, s.known = *told, true
+		if n := begin + i; n < len(g.Stored) && g.Stored[n] != nil && (i > 0 || begin == 0) {
+			list[i].root, list[i].known = *g.Stored[n], true
 		}
 	}
 }

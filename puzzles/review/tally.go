@@ -79,12 +79,12 @@ func (r *Review) count() {
 	}
 }
 
-// Unjudged returns how many decisions could not be judged.
-func (r *Review) Unjudged() (n int) {
+// Unjudged returns the decisions that could not be judged, by their places among the plies.
+func (r *Review) Unjudged() (list []int) {
 	for i := range r.Plies {
 		if p := &r.Plies[i]; !p.Forced && !p.Judged {
-			n++
+			list = append(list, i)
 		}
 	}
-	return n
+	return list
 }

@@ -10,36 +10,28 @@ import (
 // rules know no such game. A search prefers low squares among equals: a game that Black
 // begins is turned so that its review is the mirror of White's.
 func (g *Game) turned() (t *Game, ok bool) {
-	t = &Game{Ruleset: g.Ruleset, Start: g.Start.Turned(), End: g.End, Stored: g.Stored.turned(), Moves: make([]Played, len(g.Moves))}
+	t = &Game{Ruleset: g.Ruleset, Start: g.Start.Turned(), End: g.End, Stored: g.Stored, Moves: make([]Played, len(g.Moves))}
 	t.End.Winner = g.End.Winner.Other()
 	for i, p := range g.Moves {
 		m, ok := g.Ruleset.TurnedMove(p.Before, p.Move)
 		if !ok {
 			return nil, false
 		}
-		t.Moves[i] = Played{p.Before.Turned(), m, p.Stored.turned()}
+		t.Moves[i] = Played{p.Before.Turned(), m}
 	}
 	return t, true
 }
 
-func (w *Worth) turned() *Worth {
-	if w == nil {
-		return nil
-	}
-	other := w.opposite(0)
-	return &other
-}
-
 // turn turns a review of a turned game back.
 func (r *Review) turn() {
+	for at, w := range r.worths() {
+		w.Line = turnedLine(r.Ruleset, at, w.Line)
+	}
 	for i := range r.Plies {
 		p := &r.Plies[i]
-		p.Best.Line = turnedLine(r.Ruleset, p.Before, p.Best.Line)
-		p.Played.Line = turnedLine(r.Ruleset, p.Before, p.Played.Line)
 		p.Move, _ = r.Ruleset.TurnedMove(p.Before, p.Move)
 		p.Before = p.Before.Turned()
 	}
-	r.Last.Line = turnedLine(r.Ruleset, r.Final, r.Last.Line)
 	r.Final = r.Final.Turned()
 	slices.Reverse(r.Sides[:])
 }

@@ -7,9 +7,12 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"strings"
 
 	"damone/notation"
-	"damone/notation/lists"
+	"damone/notation/pdn"
+	"damone/notation/record"
+	"damone/notation/replay"
 	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
 	"damone/rules"
@@ -28,16 +31,9 @@ type unitsText struct {
 	Ruleset rules.Spec
 	Limits  search.Limits
 	Recheck int
-	Games   []gameText
+	PDN     string         // of the games
+	Ends    []rules.Status // of each
 }
-
-// gameText is a game: its parts, each from a position that was set up.
-type gameText struct {
-	Parts []partText
-	End   rules.Status
-}
-
-type partText struct{ Position, Moves string }
 
 var (
 	errNoUnits = notation.NewFault("units-unreadable")
@@ -49,25 +45,27 @@ func (u *Units) Rulesets() []*rules.Ruleset { return []*rules.Ruleset{u.Ruleset}
 
 // Text returns all that the results depend on, the tables apart, in one line.
 func (u *Units) Text() ([]byte, error) {
-	return json.Marshal(unitsText{u.Ruleset.Spec(), u.Options.Limits, u.Options.Recheck, lists.Each(u.Games, (*Game).text)})
+	t := unitsText{Ruleset: u.Ruleset.Spec(), Limits: u.Options.Limits, Recheck: u.Options.Recheck}
+	var games []byte
+	for _, g := range u.Games {
+		games, t.Ends = pdn.Append(games, g.record()), append(t.Ends, g.End)
+	}
+	t.PDN = string(games)
+	return json.Marshal(t)
 }
 
-func (g *Game) text() gameText {
-	t := gameText{End: g.End}
-	begin := func(at rules.Position) {
-		t.Parts = append(t.Parts, partText{Position: notation.FormatPosition(at, notation.Number)})
-	}
-	at := g.Start
-	begin(at)
+// record returns the moves of a game, and the positions that are set up amid them.
+func (g *Game) record() *record.Record {
+	rec, at := new(record.Record), g.Start
+	rec.SetTag("FEN", notation.FormatPosition(at, notation.Number))
 	for _, p := range g.Moves {
 		if p.Before != at {
-			begin(p.Before)
+			rec.Items = append(rec.Items, record.Item{Kind: record.Setup, Text: notation.FormatPosition(p.Before, notation.Number)})
 		}
-		part := &t.Parts[len(t.Parts)-1]
-		part.Moves += notation.FormatMove(p.Move, notation.Number) + " "
+		rec.Items = append(rec.Items, record.NewMove(notation.FormatMove(p.Move, notation.Number)))
 		at = p.Before.After(p.Move)
 	}
-	return t
+	return rec
 }
 
 // ReadUnits reads what Text has written, perhaps on another machine: nothing of it is
@@ -78,59 +76,33 @@ func ReadUnits(text []byte, tables map[string]*tablebase.Tables) (*Units, error)
 		return nil, errNoUnits
 	}
 	rs, err := rules.Compile(t.Ruleset)
+	if err != nil {
+		return nil, err
+	}
 	u := &Units{rs, nil, Options{Limits: t.Limits, Recheck: t.Recheck}, tables}
-	for i := 0; i < len(t.Games) && err == nil; i++ {
-		var g *Game
-		g, err = t.Games[i].read(rs)
+	games, judge := pdn.NewReader(strings.NewReader(t.PDN)), replay.NewJudge(rs)
+	judge.KeepSteps = true
+	for _, end := range t.Ends {
+		rec, err := games.Read()
+		if err != nil {
+			return nil, errNoUnits
+		}
+		r := judge.Judge(rec)
+		g, steps := GameOf(r)
+		if g.End = end; !r.Begins() || len(steps) != rec.Moves() {
+			return nil, errNoUnits
+		}
 		u.Games = append(u.Games, g)
 	}
-	return u, err
-}
-
-func (t *gameText) read(rs *rules.Ruleset) (*Game, error) {
-	g := &Game{Ruleset: rs, End: t.End}
-	for i, part := range t.Parts {
-		at, err := notation.ParsePosition(rs, part.Position)
-		if err != nil {
-			return nil, errNoUnits
-		}
-		if i == 0 {
-			g.Start = at
-		}
-		line, err := notation.ParseLine(rs, at, part.Moves)
-		if err != nil {
-			return nil, errNoUnits
-		}
-		for _, m := range line {
-			g.Moves, at = append(g.Moves, Played{Before: at, Move: m}), at.After(m)
-		}
-	}
-	return g, nil
+	return u, nil
 }
 
 // reviewText is a review as a result.
 type reviewText struct {
-	Plies []plyText
-	Last  worthText
+	Plies []Ply
+	Last  Worth
 	Nodes uint64
-}
-
-type plyText struct {
-	Ply
-	Best, Played worthText
-}
-
-type worthText struct {
-	Worth
-	Line string
-}
-
-func (w Worth) text() worthText { return worthText{w, notation.FormatLine(w.Line, notation.Number)} }
-
-func (t *worthText) read(rs *rules.Ruleset, at rules.Position) (w Worth, err error) {
-	w = t.Worth
-	w.Line, err = notation.ParseLine(rs, at, t.Line)
-	return w, err
+	Lines []string // of all worths, in their order
 }
 
 // Do reviews a game. The result is what Read reads.
@@ -144,10 +116,13 @@ func (u *Units) Do(ctx context.Context, n int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	plies := lists.Each(r.Plies, func(p Ply) plyText { return plyText{p, p.Best.text(), p.Played.text()} })
+	t := reviewText{Plies: r.Plies, Last: r.Last, Nodes: r.Nodes}
+	for _, w := range r.worths() {
+		t.Lines = append(t.Lines, notation.FormatLine(w.Line, notation.Number))
+	}
 	var body bytes.Buffer
 	packed := gzip.NewWriter(&body)
-	err = cmp.Or(json.NewEncoder(packed).Encode(reviewText{plies, r.Last.text(), r.Nodes}), packed.Close())
+	err = cmp.Or(json.NewEncoder(packed).Encode(t), packed.Close())
 	return body.Bytes(), err
 }
 
@@ -163,26 +138,23 @@ const mostResult = 100 << 20
 // Read reads the result of a unit. That it was thought out is believed, no more.
 func (u *Units) Read(n int, result []byte) (*Review, error) {
 	var t reviewText
+	g := u.Games[n]
 	packed, err := gzip.NewReader(bytes.NewReader(result))
-	if err != nil || json.NewDecoder(io.LimitReader(packed, mostResult)).Decode(&t) != nil || len(t.Plies) != len(u.Games[n].Moves) {
+	if err != nil || json.NewDecoder(io.LimitReader(packed, mostResult)).Decode(&t) != nil || len(t.Plies) != len(g.Moves) || len(t.Lines) != 2*len(t.Plies)+1 {
 		return nil, errNoUnit
 	}
-	g := u.Games[n]
-	r := &Review{Ruleset: g.Ruleset, Scale: ScaleOf(g.Ruleset), Plies: make([]Ply, len(t.Plies)), Final: g.final(), Nodes: t.Nodes}
-	r.Last, err = t.Last.read(g.Ruleset, r.Final)
-	for i := range t.Plies {
-		told, p := &t.Plies[i], &r.Plies[i]
-		*p = told.Ply
-		p.Before, p.Move = g.Moves[i].Before, g.Moves[i].Move
-		var best, played error
-		p.Best, best = told.Best.read(g.Ruleset, p.Before)
-		p.Played, played = told.Played.read(g.Ruleset, p.Before)
-		if err = cmp.Or(err, best, played); p.Judgement > Blunder {
-			err = errNoUnit
+	r := &Review{Ruleset: g.Ruleset, Scale: ScaleOf(g.Ruleset), Plies: t.Plies, Last: t.Last, Final: g.final(), Nodes: t.Nodes}
+	for i := range r.Plies {
+		p := &r.Plies[i]
+		if p.Before, p.Move = g.Moves[i].Before, g.Moves[i].Move; p.Judgement > Blunder {
+			return nil, errNoUnit
 		}
 	}
-	if err != nil {
-		return nil, errNoUnit
+	for at, w := range r.worths() {
+		if w.Line, err = notation.ParseLine(g.Ruleset, at, t.Lines[0]); err != nil {
+			return nil, errNoUnit
+		}
+		t.Lines = t.Lines[1:]
 	}
 	r.count()
 	return r, nil

@@ -280,8 +280,13 @@ func (t *table) drop() {
 func (t *Tables) index(m Material) *index.Index { return t.indexes.Of(t.geometry, m) }
 
 // Pieces returns the number of pieces up to which no slice is missing, 1 if there
-// are not even all of 2.
-func (t *Tables) Pieces() int { return t.pieces }
+// are not even all of 2, 0 of no tables.
+func (t *Tables) Pieces() int {
+	if t == nil {
+		return 0
+	}
+	return t.pieces
+}
 
 // opened lists the slices that are open: fewer pieces first, then in the order
 // of Slices.

@@ -275,21 +275,33 @@ var (
 	tableCommand = lists.Expression(`\[%tb (win|draw|loss)(?: (\d+))?\]`)
 )
 
-// Stored returns what a record says of the position after a move, an item of it, or of
-// the start after -1; nil where it says nothing.
-func Stored(rec *record.Record, item int) *review.Worth {
-	for _, it := range rec.Items[item+1:] {
+// Stored returns what a record says that each position is worth to its side to move, the
+// start first and then that after each of some moves; nil where it says nothing.
+func Stored(r *replay.Report, steps []replay.Step) []*review.Worth {
+	start := r.Start
+	if len(steps) > 0 { // where another position may have been set up
+		start = steps[0].Before
+	}
+	list := []*review.Worth{storedAfter(r.Record.Items, start.Turn())}
+	for _, s := range steps {
+		list = append(list, storedAfter(r.Record.Items[s.Item+1:], s.Before.Turn().Other()))
+	}
+	return list
+}
+
+func storedAfter(items []record.Item, side rules.Color) *review.Worth {
+	for _, it := range items {
 		if it.Kind != record.Comment && it.Kind != record.NAG {
 			return nil
 		}
 		if m := evalCommand().FindStringSubmatch(it.Text); it.Kind == record.Comment && m != nil {
-			return storedIn(it.Text, m)
+			return storedIn(it.Text, m, side)
 		}
 	}
 	return nil
 }
 
-func storedIn(text string, m []string) *review.Worth {
+func storedIn(text string, m []string, side rules.Color) *review.Worth {
 	n, err := strconv.ParseFloat(m[2], 64)
 	if err != nil {
 		return nil
@@ -312,6 +324,9 @@ func storedIn(text string, m []string) *review.Worth {
 				s.Score = -s.Score
 			}
 		}
+	}
+	if side == rules.Black {
+		s.Score, s.Value = -s.Score, s.Value.Opposite()
 	}
 	return s
 }

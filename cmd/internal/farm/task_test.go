@@ -105,8 +105,8 @@ func TestForgedTasks(t *testing.T) {
 	}{
 		{generation(t, rs), `"italian"`, `"../../../tmp/x"`}, {generation(t, rs), `"Generator":`, `"Generator":1`},
 		{generation(t, rs), `"Source":"dealt"`, `"Source":"../x"`}, {generation(t, rs), `{`, `[`}, {generation(t, rs), `"tables":{}`, `"tables":{"italian":99}`},
-		{games, `{`, `[`}, {games, `"tables":{}`, `"tables":{"italian":99}`}, {games, `"Position":"W:`, `"Position":"X:`}, {games, `"Time":0`, `"Time":1`},
-		{games, `"Moves":"2`, `"Moves":"1`}, {games, `"ID":"italian"`, `"ID":""`},
+		{games, `{`, `[`}, {games, `"tables":{}`, `"tables":{"italian":99}`}, {games, `[FEN \"W:`, `[FEN \"X:`}, {games, `"Time":0`, `"Time":1`},
+		{games, `\n2`, `\n1`}, {games, `"ID":"italian"`, `"ID":""`},
 	} {
 		open := farm.ByTables(t.TempDir())
 		if _, err := open(t.Context(), f.whole.Kind, f.whole.Text); err != nil {

@@ -77,7 +77,8 @@ func (p *Printer) Review(g *Reviewed) {
 	if g.Stopped != nil {
 		p.Line("  " + p.Paint(Red, p.Lang.Say("review-stopped", "n", len(g.Steps), "cause", catalog.Error(p.Lang, g.Stopped))))
 	}
-	if moves := p.unjudged(g); len(moves) > 0 {
+	if left := g.Unjudged(); len(left) > 0 {
+		moves := lists.Each(left, func(i int) string { return p.reviewedMove(g, i) })
 		p.Line("  " + p.Lang.Say("review-unjudged", "moves", strings.Join(moves, ", ")))
 	}
 	if text := p.resultRemark(g); text != "" {
@@ -89,16 +90,6 @@ func (p *Printer) Review(g *Reviewed) {
 	}
 	p.graph(g)
 	p.Table(p.tallyHeads(), lists.Each(g.sides(), func(c rules.Color) []string { return p.tallyRow(p.sideName(g, c), &g.Review.Sides[c]) }))
-}
-
-// unjudged returns the decisions that nothing is known of, with their numbers.
-func (o *Options) unjudged(g *Reviewed) (moves []string) {
-	for i := range g.Plies {
-		if p := &g.Plies[i]; !p.Forced && !p.Judged {
-			moves = append(moves, o.reviewedMove(g, i))
-		}
-	}
-	return moves
 }
 
 // NotReviewed says why there is no review of a game.
@@ -140,12 +131,9 @@ func (o *Options) judgedWorth(p *review.Ply, w *review.Worth) string {
 }
 
 func (o *Options) score(w *review.Worth) string {
-	value := search.Win
 	switch {
-	case w.Unseen() && w.Score < 0:
-		value = search.Loss
-		fallthrough
 	case w.Unseen():
+		value := map[bool]search.Value{true: search.Win, false: search.Loss}[w.Score > 0]
 		return o.Lang.Say("review-seen", "score", o.Lang.Say(catalog.Key("review.end."+value.String())))
 	case w.Score == 0:
 		return o.decimal("%.2f", 0)
@@ -314,7 +302,7 @@ type ReviewSummary struct {
 // Add counts a game.
 func (s *ReviewSummary) Add(o *Options, g *Reviewed) {
 	s.Reviewed++
-	s.Unjudged += g.Left() + g.Review.Unjudged()
+	s.Unjudged += g.Left() + len(g.Unjudged())
 	s.Nodes += g.Nodes
 	for _, c := range g.sides() {
 		name := o.sideName(g, c)
@@ -373,7 +361,7 @@ func (o *Options) AddReview(q *Sequence, g *Reviewed) error {
 	return q.Add(NewObject(OfReview, "file", g.File, "game", g.Game, "ruleset", g.Ruleset.ID(), "result", string(g.Report.Record.Result()),
 		"white", players[0], "black", players[1], "phases", own.phases(g),
 		"graph", lists.Each(points, func(e float64) float64 { return rounded(e, 1000) }), "known", known, "last", own.worthObject(g.Review, &g.Last, g.Final),
-		"scale", g.Scale.Points, "nodes", g.Nodes, "pieces", g.Tables, "unjudged", g.Left()+g.Review.Unjudged(),
+		"scale", g.Scale.Points, "nodes", g.Nodes, "pieces", g.Tables, "unjudged", g.Left()+len(g.Unjudged()),
 		"weak", slices.ContainsFunc(g.Plies, func(p review.Ply) bool { return p.Weak }), "stopped", stopped, "remark", OrNull(own.resultRemark(g))))
 }
 
