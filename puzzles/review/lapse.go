@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"damone/notation"
@@ -36,22 +37,17 @@ func ReadLapse(id string, known []*rules.Ruleset) (l *Lapse, ok bool) {
 	if len(parts) != 5 || parts[0]+"/" != LapsePrefix {
 		return nil, false
 	}
-	for _, rs := range known {
-		if rs.ID() != parts[1] {
-			continue
-		}
-		at, err := notation.ParsePosition(rs, parts[2])
-		if err != nil {
-			return nil, false
-		}
-		best, err := notation.ParseMove(rs, at, parts[3])
-		if err != nil {
-			return nil, false
-		}
-		played, err := notation.ParseMove(rs, at, parts[4])
-		return &Lapse{rs, at, best, played}, err == nil
+	n := slices.IndexFunc(known, func(rs *rules.Ruleset) bool { return rs.ID() == parts[1] })
+	if n < 0 {
+		return nil, false
 	}
-	return nil, false
+	at, err := notation.ParsePosition(known[n], parts[2])
+	if err != nil {
+		return nil, false
+	}
+	best, bad := notation.ParseMove(known[n], at, parts[3])
+	played, worse := notation.ParseMove(known[n], at, parts[4])
+	return &Lapse{known[n], at, best, played}, bad == nil && worse == nil
 }
 
 // passes is the loss below which a move will do.
@@ -68,6 +64,5 @@ func (l *Lapse) Try(ctx context.Context, m rules.Move, o Options) (p *Ply, passe
 		return nil, false, err
 	}
 	p = &r.Plies[0]
-	fine := m == l.Best || p.IsBest || p.Loss < passes
-	return p, fine && m != l.Played, nil
+	return p, m != l.Played && (m == l.Best || p.IsBest || p.Loss < passes), nil
 }

@@ -150,11 +150,7 @@ func (w Worth) after() Worth {
 func (w Worth) opposite(later int) Worth {
 	w.Score, w.Value = -w.Score, w.Value.Opposite()
 	if plies, ok := w.Score.Plies(); ok {
-		end := search.WinIn(max(plies+later, 0))
-		if w.Score < 0 {
-			end = -end
-		}
-		w.Score = end
+		w.Score = search.ScoreIn(w.Score.Value(), max(plies+later, 0))
 	}
 	return w
 }

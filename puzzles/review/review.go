@@ -58,16 +58,12 @@ func run(ctx context.Context, g *Game, o Options) (*Review, error) {
 	}
 	r := &reviewer{ctx: ctx, rs: g.Ruleset, options: &o, Review: &Review{Ruleset: g.Ruleset, Scale: ScaleOf(g.Ruleset), Plies: make([]Ply, len(g.Moves)), Final: g.final()}}
 	r.search = alphabeta.Options{Limits: o.Limits, Prober: o.Tables.Prober(), Learnt: patterns.Learnt(g.Ruleset), Table: alphabeta.NewTable(o.Limits.Nodes)}
-	for end := len(g.Moves); end >= 0; {
-		begin := end
-		for begin > 0 && (begin == end || g.Moves[begin-1].Before.After(g.Moves[begin-1].Move) == g.Moves[begin].Before) {
-			begin--
-		}
-		if err := r.part(g, begin, end); err != nil {
-			return nil, err
-		}
-		if end = begin; begin == 0 {
-			break
+	for begin, end := len(g.Moves), len(g.Moves); begin >= 0; begin-- {
+		if begin == 0 || begin < end && g.Moves[begin-1].Before.After(g.Moves[begin-1].Move) != g.Moves[begin].Before {
+			if err := r.part(g, begin, end); err != nil {
+				return nil, err
+			}
+			end = begin
 		}
 	}
 	r.count()

@@ -189,10 +189,7 @@ func (r *reviewer) look(s *stand, among []rules.Move, times int) (a alphabeta.An
 // draws, a search takes the second time for a draw; here only those count that have been
 // there so often that the next time is one.
 func (s *stand) history(rule rules.Repetition) []rules.Position {
-	switch {
-	case !s.worn:
-		return nil
-	case rule.Effect != rules.Draws:
+	if s.worn && rule.Effect != rules.Draws {
 		return s.earlier
 	}
 	return s.worns(rule)

@@ -48,9 +48,7 @@ func sum[K comparable, N int | float64](to *map[K]N, from map[K]N) {
 // count counts what the plies are.
 func (r *Review) count() {
 	for side := range r.Sides {
-		t := &r.Sides[side]
-		t.Games = 1
-		t.Lost, t.Kinds, t.Phases, t.Clauses = make(map[Evidence]float64), make(map[Kind]int), make(map[Phase]int), make(map[string]int)
+		r.Sides[side].Add(&Tally{Games: 1})
 	}
 	for i := range r.Plies {
 		p := &r.Plies[i]

@@ -40,19 +40,21 @@ const linePlies = 14
 // marks, and of errors the better line and the refutation. What others wrote stays. how
 // says how it was reviewed.
 func Annotated(o *view.Options, g *view.Reviewed, how string) *record.Record {
-	a := newAnnotation(o, g.Report)
-	a.game = g
+	own := *o
+	own.Ruleset = g.Ruleset
+	a := &annotation{Options: &own, game: g, rec: g.Report.Canonical(), plies: make(map[int]int)}
 	for i, s := range g.Steps {
 		a.plies[s.Item] = i
 	}
 	a.write()
+	how = "damone, " + how
 	if before := annotator().ReplaceAllString(a.rec.Tag("Annotator"), ""); before != "" {
-		how = before + "; damone, " + how
-	} else {
-		how = "damone, " + how
+		how = before + "; " + how
 	}
 	a.rec.SetTag("Annotator", how)
-	return a.rec
+	r := judged(g.Ruleset, a.rec)
+	r.Guessed = g.Report.Guessed
+	return r.Canonical()
 }
 
 // InWords returns a reviewed game with its review as a page shows it: without commands for
@@ -67,9 +69,13 @@ func InWords(o *view.Options, g *view.Reviewed) *replay.Game {
 			it.Text = strings.TrimSpace(command().ReplaceAllString(it.Text, ""))
 		}
 	}
-	judge := replay.NewJudge(g.Ruleset)
+	return &replay.Game{Index: g.Game, Report: judged(g.Ruleset, rec)}
+}
+
+func judged(rs *rules.Ruleset, rec *record.Record) *replay.Report {
+	judge := replay.NewJudge(rs)
 	judge.KeepSteps = true
-	return &replay.Game{Index: g.Game, Report: judge.Judge(rec)}
+	return judge.Judge(rec)
 }
 
 var command = lists.Expression(`\[%(?:by|eval|tb)\b[^\]]*\] ?`)
@@ -92,20 +98,9 @@ type annotation struct {
 	*view.Options
 	game    *view.Reviewed
 	rec     *record.Record
-	plies   map[int]int          // by item
-	steps   map[int]*replay.Step // by item
+	plies   map[int]int // by item
 	out     []record.Item
-	pending int // the ply whose lines are to be written after what others say of it, -1 for none
-}
-
-func newAnnotation(o *view.Options, r *replay.Report) *annotation {
-	own := *o
-	own.Ruleset = r.Ruleset
-	a := &annotation{Options: &own, rec: r.Canonical(), plies: make(map[int]int), steps: make(map[int]*replay.Step), pending: -1}
-	for i := range r.Steps {
-		a.steps[r.Steps[i].Item] = &r.Steps[i]
-	}
-	return a
+	pending *review.Ply // whose lines are to be written after what others say of it; nil for none
 }
 
 func (a *annotation) write() {
@@ -136,7 +131,7 @@ func (a *annotation) write() {
 			a.out = append(a.out, it)
 			continue
 		}
-		a.move(i, it, items[i+1:])
+		a.move(it, items[i+1:])
 		ply, reviewed := a.plies[i]
 		move := len(a.out) - 1
 		for ; reviewed && i+1 < len(items) && items[i+1].Kind == record.NAG; i++ { // which stay next to their move
@@ -172,14 +167,8 @@ func ours(items []record.Item) int {
 	return 0
 }
 
-// move writes a move with the number it needs, without the mark of an earlier review.
-func (a *annotation) move(i int, it record.Item, after []record.Item) {
-	if s := a.steps[i]; s != nil && !s.Guessed && s.Before.Turn() == rules.Black {
-		it.Number, it.Dots = 0, false
-		if n := len(a.out); n == 0 || a.out[n-1].Kind != record.Move {
-			it.Number, it.Dots = s.Number, true
-		}
-	}
+// move writes a move without the mark of an earlier review.
+func (a *annotation) move(it record.Item, after []record.Item) {
 	for _, next := range after {
 		if next.Kind != record.Comment && next.Kind != record.NAG {
 			break
@@ -202,7 +191,7 @@ func (a *annotation) evaluate(ply int, move *record.Item) {
 		if reasons := a.ReviewReasons(p, false); len(reasons) > 0 {
 			text += " " + strings.Join(reasons, " ")
 		}
-		a.pending = ply
+		a.pending = p
 	}
 	eval := evaluation(&p.Played, p.Before.Turn(), 1)
 	if eval == "" && text == "" {
@@ -240,32 +229,23 @@ func evaluation(w *review.Worth, side rules.Color, after int) string {
 
 // lines writes the better line and the refutation of an error as variations.
 func (a *annotation) lines() {
-	ply := a.pending
-	if a.pending = -1; ply < 0 {
+	p := a.pending
+	if a.pending = nil; p == nil {
 		return
 	}
-	p := &a.game.Plies[ply]
 	if m, ok := p.Best.Move(); ok && m != p.Move {
-		a.variation(ply, p.Best.Line)
+		a.variation(p.Best.Line)
 	}
 	if len(p.Played.Line) > 1 {
-		a.variation(ply, p.Played.Line)
+		a.variation(p.Played.Line)
 	}
 }
 
-// variation writes a line in the place of a ply.
-func (a *annotation) variation(ply int, line []rules.Move) {
-	number, at := a.game.Steps[ply].Number, a.game.Plies[ply].Before
+// variation writes a line in the place of its first move.
+func (a *annotation) variation(line []rules.Move) {
 	a.out = append(a.out, record.Item{Kind: record.Open}, record.Item{Kind: record.Comment, Text: "[%by damone]"})
-	for i, m := range line[:min(len(line), linePlies)] {
-		it := record.NewMove(notation.FormatShort(m, a.Ruleset.Moves(nil, at), notation.Number))
-		if white := at.Turn() == rules.White; i == 0 || white {
-			it.Number, it.Dots = number, !white
-		}
-		if at.Turn() == rules.Black {
-			number++
-		}
-		a.out, at = append(a.out, it), at.After(m)
+	for _, m := range line[:min(len(line), linePlies)] {
+		a.out = append(a.out, record.NewMove(notation.FormatMove(m, notation.Number)))
 	}
 	a.out = append(a.out, record.Item{Kind: record.Close})
 }
@@ -319,10 +299,7 @@ func storedIn(text string, m []string, side rules.Color) *review.Worth {
 		s.Source = review.Table
 		s.Value = map[string]search.Value{"win": search.Win, "draw": search.Draw, "loss": search.Loss}[tb[1]]
 		if plies, err := strconv.Atoi(tb[2]); err == nil && s.Value != search.Draw {
-			s.Score = search.WinIn(plies)
-			if s.Value == search.Loss {
-				s.Score = -s.Score
-			}
+			s.Score = search.ScoreIn(s.Value, plies)
 		}
 	}
 	if side == rules.Black {
