@@ -285,7 +285,9 @@ func (u *builder) save(sv *solver.Solver, zeroing bool) error {
 	if zeroing {
 		return write(files.Zeroing, counts, p.Plies, &p.Distances)
 	}
-	files.RemoveButValues(u.tables.dir, sv.Slice)
+	for _, of := range []files.Kind{files.Distances, files.Zeroing} { // they may be damaged, or of an older format
+		os.Remove(files.Path(u.tables.dir, sv.Slice, of))
+	}
 	if !u.opts.ValuesOnly {
 		if err := write(files.Distances, counts, p.Plies, &p.Distances); err != nil {
 			return err

@@ -19,7 +19,7 @@ func (t *Tables) complete(ctx context.Context, of *table) error {
 		return err
 	}
 	defer release()
-	if of.Table.Held() == 0 {
+	if !of.Values.IsLoaded() {
 		defer of.Table.Drop()
 	}
 	if err := t.noting(of.Load()); err != nil {

@@ -258,8 +258,10 @@ type table struct {
 
 // held returns how many bytes of entries are in memory, as the files have them or
 // completed.
-func (t *table) held() int64 {
-	bytes := t.Table.Held()
+func (t *table) held() (bytes int64) {
+	if t.Values.IsLoaded() {
+		bytes = t.Unpacked()
+	}
 	if solved := t.solved.Load(); solved != nil {
 		bytes += 2 * int64(len(*solved))
 	}

@@ -84,13 +84,8 @@ var decoder = sync.OnceValue(func() *zstd.Decoder {
 // end returns where the last block ends.
 func (f *File) end() int64 { return f.start[len(f.sums)] }
 
-// Held returns how many bytes of entries are loaded: all of them or none.
-func (f *File) Held() int64 {
-	if f.all.Load() == nil {
-		return 0
-	}
-	return f.Header.bytes()
-}
+// IsLoaded reports whether all the entries are in memory.
+func (f *File) IsLoaded() bool { return f.all.Load() != nil }
 
 // Drop gives their memory back.
 func (f *File) Drop() { f.all.Store(nil) }
@@ -129,7 +124,7 @@ func (f *File) unpack(n int, packed, dst []byte) ([]byte, error) {
 
 // Load has all the entries in memory.
 func (f *File) Load() error {
-	if f.Held() > 0 {
+	if f.IsLoaded() {
 		return nil
 	}
 	text, err := os.ReadFile(f.path)

@@ -115,13 +115,6 @@ func In(dir string) (map[string]bool, error) {
 	return names, err
 }
 
-// RemoveButValues removes the files of a slice but for its values, which may be
-// damaged, or of an older format.
-func RemoveButValues(dir string, s index.Slice) {
-	os.Remove(Path(dir, s, Distances))
-	os.Remove(Path(dir, s, Zeroing))
-}
-
 // Entries returns how many entries a file has.
 func (h *Header) Entries() int64 { return int64(h.Rows) * int64(h.Columns) }
 

@@ -77,14 +77,6 @@ func (t *Table) ZeroingAt(c *Cache, entry int) (int, error) {
 	return t.Zeroing.PliesAt(c, entry, v)
 }
 
-// Held returns how many bytes of entries are in memory.
-func (t *Table) Held() (bytes int64) {
-	for _, f := range t.Files() {
-		bytes += f.Held()
-	}
-	return bytes
-}
-
 // Drop gives the memory of the entries back.
 func (t *Table) Drop() {
 	for _, f := range t.Files() {

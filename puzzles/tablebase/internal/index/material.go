@@ -96,13 +96,6 @@ func within(most Material) []Material {
 	return out
 }
 
-// Promote returns a material after one of its pieces of a rank has been promoted.
-func (g *Geometry) Promote(m Material, r rules.Rank) Material {
-	m[r]--
-	m[g.Spec.Crowns[r].Becomes]++
-	return m
-}
-
 // promoted lists what a material can become when one of its pieces is promoted,
 // more than once in a capture that goes on (READ-1).
 func (g *Geometry) promoted(m Material) []Material {
@@ -110,7 +103,8 @@ func (g *Geometry) promoted(m Material) []Material {
 	for r := rules.Pedina; r <= g.Top; r++ {
 		up := m
 		for at := r; m[r] > 0 && g.Spec.Crowns[at].Becomes != rules.NoRank; at = g.Spec.Crowns[at].Becomes {
-			up = g.Promote(up, at)
+			up[at]--
+			up[g.Spec.Crowns[at].Becomes]++
 			out = append(out, up)
 		}
 	}
