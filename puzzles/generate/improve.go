@@ -111,7 +111,7 @@ func Regenerate(ctx context.Context, p *puzzles.Puzzle, deep uint64, tables Tabl
 		u.tables = tables[p.Ruleset.ID()]
 	}
 	q, why := u.prove(Candidate{Position: p.Position, Game: p.Game}, p.Asked())
-	if why != None && why != Undecided { // by how much it decides is an opinion of the search that made it
+	if why != None && (why != Undecided || p.Searched == 0) { // by how much it decides is an opinion of the search that backed it
 		return []notation.Fault{notation.NewFault("puzzle-turned-down", "why", why)}
 	}
 	var faults []notation.Fault
