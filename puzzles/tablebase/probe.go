@@ -198,12 +198,12 @@ func (t *Tables) Ask(p rules.Position, quiet int) *Answer {
 }
 
 func (t *Tables) lack(s Slice) Lack {
-	switch has := func(s Slice) bool { return t.slices[s.ID()] != nil }; {
-	case t.pieces >= 2 && s.Pieces() > MaxPieces:
+	switch n := s.Pieces(); {
+	case t.pieces >= 2 && n > MaxPieces:
 		return TooManyPieces
-	case s.Pieces() <= MaxPieces && has(s):
+	case n <= MaxPieces && t.slices[s.ID()] != nil:
 		return OnCrownSquare
-	case t.pieces < 2 || slices.ContainsFunc(t.geometry.Slices(s.Pieces()), has):
+	case t.pieces < 2 || t.partly[n]:
 		return MissingSlice
 	}
 	return TooManyPieces

@@ -40,7 +40,8 @@ type Tables struct {
 	cache    files.Cache
 	neither  search.Value // a position in which neither side can force a win
 	pieces   int
-	dated    int // the number of pieces up to which every slice has its distances
+	dated    int                 // the number of pieces up to which every slice has its distances
+	partly   [MaxPieces + 1]bool // by pieces: there is some slice of so many
 	slowest  slowestProgress
 	fault    atomic.Pointer[error]
 }
@@ -140,10 +141,12 @@ func (t *Tables) Limit(pieces int) {
 	t.date()
 }
 
-// date finds out up to how many pieces distances are known, and when progress comes.
+// date finds out of how many pieces there is something, up to how many distances are known,
+// and when progress comes.
 func (t *Tables) date() {
-	t.dated, t.slowest = MaxPieces, t.slowestProgress()
+	t.partly, t.dated, t.slowest = [MaxPieces + 1]bool{}, MaxPieces, t.slowestProgress()
 	for _, table := range t.opened() {
+		t.partly[table.slice.Pieces()] = true
 		if table.Distances == nil {
 			t.dated = min(t.dated, table.slice.Pieces()-1)
 		}
