@@ -58,9 +58,10 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 		if c.Name == "quit" {
 			return nil
 		}
-		if handle := handlers[c.Name]; c.Broken {
+		switch handle := handlers[c.Name]; {
+		case c.Broken:
 			e.complain(fmt.Errorf("%s: a quote is never closed", c.Name))
-		} else if handle != nil {
+		case handle != nil:
 			e.complain(handle(e, c))
 		}
 	}
