@@ -12,7 +12,7 @@ import (
 )
 
 func playGame(c *cli.Context) error {
-	if _, err := c.Search(); err != nil {
+	if err := c.OpenTables(); err != nil {
 		return err
 	}
 	terminal, seed := cli.IsTerminal(c.Out) && cli.Keyboard(c.In) != nil, c.Uint64("seed")

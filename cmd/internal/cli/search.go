@@ -38,14 +38,23 @@ func (c *Context) Limits() (l search.Limits, err error) {
 // Search reads how to search, and opens the tables asked for, if there are any.
 func (c *Context) Search() (o alphabeta.Options, err error) {
 	o.Threads = c.Threads()
-	if o.Limits, err = c.Limits(); err != nil || c.Bool("no-tables") {
+	if o.Limits, err = c.Limits(); err != nil {
 		return o, err
 	}
-	if c.Tables, err = FindTables(c.Context, c.String("tables"), c.View.Ruleset); err != nil {
-		return o, BadTables(err)
-	}
+	err = c.OpenTables()
 	o.Prober = c.Tables.Prober()
-	return o, nil
+	return o, err
+}
+
+// OpenTables opens the endgame tables that the flags want; Tables stays nil for none.
+func (c *Context) OpenTables() (err error) {
+	if c.Bool("no-tables") {
+		return nil
+	}
+	if c.Tables, err = FindTables(c.Context, c.String("tables"), c.View.Ruleset); err != nil {
+		return BadTables(err)
+	}
+	return nil
 }
 
 // BadTables returns an InputError of endgame tables.
