@@ -17,7 +17,7 @@ import (
 	"damone/rules"
 )
 
-// Book is games. Each takes some hundred bytes and five for every ply that is kept.
+// Book is games. Each takes some hundred bytes and eight for every ply that is kept.
 // It is not for several goroutines while games are added.
 type Book struct {
 	rs    *rules.Ruleset
