@@ -222,10 +222,10 @@ func linked(imports map[string][]string, packages ...string) map[string]string {
 var budget = map[string]int{
 	"rules":       3670,
 	"notation":    10562,
-	"puzzles":     17224,
+	"puzzles":     17231,
 	"conformance": 6677,
-	"cmd":         22692,
-	"tests":       28552,
+	"cmd":         22697,
+	"tests":       28560,
 	"folders":     63, // with Go in them
 }
 

@@ -15,6 +15,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 )
 
@@ -137,7 +138,7 @@ func brokenOff(t *testing.T, plan sample) []sample {
 		}
 	}()
 	args := []string{"damone", "puzzle", "generate", "--jobs", "1", "--plan", file, "--out", filepath.Join(dir, "out")}
-	cli.RunContext(ctx, commands(), args, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard})
+	cli.RunContext(ctx, new(catalog.Lang), commands(), args, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard})
 	return filesOf(t, journal)
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 )
 
@@ -45,7 +46,8 @@ func (h *hostile) inProcess(args []string, text string) *ending {
 				ended <- cli.ExitFault
 			}
 		}()
-		lang, err := cli.RunContext(ctx, commands(), append([]string{"damone"}, args...), cli.Streams{In: strings.NewReader(text), Out: &o.out, Err: &o.err})
+		var lang catalog.Lang
+		err := cli.RunContext(ctx, &lang, commands(), append([]string{"damone"}, args...), cli.Streams{In: strings.NewReader(text), Out: &o.out, Err: &o.err})
 		cli.Report(cli.Quoted(&o.err), lang, err)
 		ended <- cli.ExitStatus(err)
 	}()

@@ -11,6 +11,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 )
 
@@ -36,7 +37,8 @@ func runUntil(ctx context.Context, in io.Reader, args ...string) result {
 	if programs[args[0]] == nil {
 		args = append([]string{"damone"}, args...)
 	}
-	lang, err := cli.RunContext(ctx, programs[args[0]](), args, cli.Streams{In: in, Out: &out, Err: &errs})
+	var lang catalog.Lang
+	err := cli.RunContext(ctx, &lang, programs[args[0]](), args, cli.Streams{In: in, Out: &out, Err: &errs})
 	cli.Report(&errs, lang, err)
 	return result{cli.ExitStatus(err), out.String(), errs.String()}
 }

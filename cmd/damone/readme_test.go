@@ -81,7 +81,8 @@ func followed(t *testing.T, dir string, args []string) int {
 		args = append(args, "--help")
 	}
 	var errs strings.Builder
-	lang, err := cli.RunContext(ctx, commands(), args, cli.Streams{
+	var lang catalog.Lang
+	err := cli.RunContext(ctx, &lang, commands(), args, cli.Streams{
 		In: strings.NewReader(""), Out: out, Err: &errs, Dir: dir, Home: filepath.Join(dir, "home"), Env: func(string) string { return "" },
 	})
 	cli.Report(&errs, lang, err)

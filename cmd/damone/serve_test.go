@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 )
 
@@ -31,7 +32,8 @@ func served(t *testing.T, in string, args ...string) (address string, interrupte
 	var errs strings.Builder
 	ended := make(chan int)
 	go func() {
-		lang, err := cli.RunContext(ctx, commands(), append([]string{"damone", "serve"}, args...), cli.Streams{In: strings.NewReader(in), Out: out, Err: &errs})
+		var lang catalog.Lang
+		err := cli.RunContext(ctx, &lang, commands(), append([]string{"damone", "serve"}, args...), cli.Streams{In: strings.NewReader(in), Out: out, Err: &errs})
 		cli.Report(&errs, lang, err)
 		ended <- cli.ExitStatus(err)
 	}()

@@ -29,7 +29,7 @@ func Run(commands []*Command, args []string, s Streams) (status int) {
 		ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 		defer stop()
 		context.AfterFunc(ctx, func() { time.AfterFunc(oneCtrlC, stop) }) // a second Ctrl-C kills
-		err := runIn(&lang, ctx, commands, args, s)
+		err := RunContext(ctx, &lang, commands, args, s)
 		Report(errs, lang, err)
 		status = ExitStatus(err)
 	})
@@ -51,14 +51,9 @@ func ReportPanic(w io.Writer, l catalog.Lang, fault *ordered.Panic) {
 	fmt.Fprintf(w, "damone: %s\n\n%s", l.Say("please-report"), fault.Stack)
 }
 
-// RunContext has the command that is asked for run; lang is the language it speaks.
-func RunContext(ctx context.Context, commands []*Command, args []string, s Streams) (lang catalog.Lang, err error) {
-	err = runIn(&lang, ctx, commands, args, s)
-	return lang, err
-}
-
-// runIn is RunContext, with the language known even to whom a panic reaches.
-func runIn(lang *catalog.Lang, ctx context.Context, commands []*Command, args []string, s Streams) (err error) {
+// RunContext has the command that is asked for run. lang becomes the language it speaks,
+// which is so known even to whom a panic reaches.
+func RunContext(ctx context.Context, lang *catalog.Lang, commands []*Command, args []string, s Streams) (err error) {
 	shown, out, errs := IsTerminal(s.Out), &outlet{w: s.Out}, &outlet{w: s.Err}
 	s.In, s.Out, s.Err = &patientInput{ctx: ctx, r: s.In}, out, errs
 	p := newProgram(args[0], commands, s)
