@@ -225,7 +225,7 @@ var budget = map[string]int{
 	"puzzles":     17231,
 	"conformance": 6677,
 	"cmd":         22697,
-	"tests":       28560,
+	"tests":       28561,
 	"folders":     63, // with Go in them
 }
 

@@ -49,16 +49,17 @@ func started(t testing.TB) context.Context {
 	path := chromium(t)
 	browser.Lock()
 	defer browser.Unlock()
-	if browser.ctx == nil {
+	for attempt := 1; browser.ctx == nil; attempt++ { // a browser may crash before it has begun
 		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.Flag("disable-gpu", true), chromedp.Flag("in-process-gpu", true),
 			chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
 		allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 		ctx, cancel := chromedp.NewContext(allocator)
-		if err := chromedp.Do(ctx); err != nil {
+		atEnd(func() { cancel(); stop() })
+		if err := chromedp.Do(ctx); err == nil {
+			browser.ctx = ctx
+		} else if attempt == 3 {
 			t.Fatal(err)
 		}
-		browser.ctx = ctx
-		atEnd(func() { cancel(); stop() })
 	}
 	return browser.ctx
 }
