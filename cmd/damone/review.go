@@ -75,8 +75,7 @@ func reviewGames(c *cli.Context) error {
 	return v.toFile(c.Path("out"))
 }
 
-// reviewFiles is the formats of files with a review: the games with all that is said of
-// them, or the graph of one.
+// reviewFiles is the formats of files with a review: games with it, or the graph of one.
 var reviewFiles = []string{"pdn", "html", "svg", "png"}
 
 // graphPixels is how wide a graph is.
@@ -116,14 +115,11 @@ func (v *reviewing) toFile(path string) error {
 
 // resume reads what an interrupted run has left of a file, if that is asked for.
 func (v *reviewing) resume(path, format string) ([]byte, error) {
-	switch {
-	case !v.Bool("resume"):
+	if !v.Bool("resume") {
 		return nil, nil
-	case format != "pdn":
-		return nil, cli.Misuse("resume-what")
 	}
 	text, err := os.ReadFile(path)
-	if err != nil {
+	if err != nil || format != "pdn" {
 		return nil, cli.Misuse("resume-what")
 	}
 	options := cli.ReplayOptions(v.Context, v.View.Ruleset)
@@ -149,9 +145,17 @@ func (v *reviewing) again(g *replay.Game) (*replay.Game, error) {
 	if was.Report == nil {
 		return nil, was.Err
 	}
-	old, rec := was.Report.Record, g.Report.Record
-	if old.Tag("White") != rec.Tag("White") || old.Tag("Black") != rec.Tag("Black") || old.Moves() != rec.Moves() {
+	old, rec, rs := was.Report.Record, g.Report.Record, g.Report.Ruleset
+	if rs != nil && rs != was.Report.Ruleset { // that of a guess depends on the games around
+		judge := replay.NewJudge(rs)
+		judge.KeepSteps = true
+		was.Report = judge.Judge(old)
+	}
+	switch same := rs == nil || was.Report.Begins() == g.Report.Begins(); {
+	case !same || old.Tag("White") != rec.Tag("White") || old.Tag("Black") != rec.Tag("Black") || old.Moves() != rec.Moves():
 		return nil, cli.Misuse("resume-others", "n", v.kept)
+	case rs == nil:
+		return g, nil
 	}
 	if told := export.Annotator(old); told != "" {
 		tables, err := v.tablesFor(was.Report)
@@ -250,18 +254,14 @@ func (v *reviewing) jobs() iter.Seq[*reviewJob] {
 func (v *reviewing) job(file string, g, was *replay.Game) *reviewJob {
 	job := &reviewJob{file: file, game: kept(cmp.Or(was, g)), stored: was != nil || v.options.Stored}
 	r := job.game.Report
-	if r == nil || !r.Begins() || !g.Report.Begins() {
-		return job
-	}
-	sides := v.sides(r)
-	if sides == [2]bool{} {
+	if r == nil || !r.Begins() || v.sides(r) == [2]bool{} {
 		return job
 	}
 	moves, steps := review.GameOf(r)
 	if !job.stored {
 		job.tables, job.err = v.tablesFor(r)
 	}
-	job.moves, job.shown = moves, &view.Reviewed{File: file, Game: g.Index, Report: r, Steps: steps, Sides: sides, Least: v.least, Tables: job.tables.Pieces()}
+	job.moves, job.shown = moves, &view.Reviewed{File: file, Game: g.Index, Report: r, Steps: steps, Sides: v.sides(r), Least: v.least, Tables: job.tables.Pieces()}
 	if left := job.shown.Left(); left > 0 {
 		job.shown.Stopped = hindrance(&v.View, r, left)
 	}
