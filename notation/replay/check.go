@@ -37,13 +37,7 @@ func (j *Judge) count(it *record.Item, legal bool) {
 }
 
 // fullMove returns the number of the full move that the next move belongs to.
-func (j *Judge) fullMove() int {
-	ply := j.now.ply
-	if j.report.Start.Turn() == rules.Black {
-		ply++
-	}
-	return ply/2 + j.base
-}
+func (j *Judge) fullMove() int { return (j.now.ply+j.now.ahead)/2 + j.base }
 
 // respell has the fault of a capture that is written as a step name the capture.
 func (j *Judge) respell(it *record.Item, m rules.Move) {

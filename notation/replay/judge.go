@@ -41,6 +41,7 @@ type line struct {
 	before  rules.Position
 	back    bool // before is the position before the last move
 	ply     int
+	ahead   int  // by how much the plies are counted on for numbers: 1 where Black makes the first of a pair
 	unknown bool // lost to a move that the record does not tell
 	word    bool // a word that could not be read stands before the next move
 	doubt   bool // in a variation that is not closed: its moves may be those of another line
@@ -118,7 +119,7 @@ func badStart(err error, at, text notation.Place, written string) Fault {
 
 // setUp begins a line from a position.
 func (j *Judge) setUp(p rules.Position) {
-	j.now = line{pos: p, ply: j.now.ply}
+	j.now = line{pos: p, ply: j.now.ply, ahead: (j.now.ply + int(p.Turn())) % 2}
 	if len(j.outer) == 0 {
 		j.game.Reset(j.rs, p)
 	}
@@ -131,7 +132,7 @@ func (j *Judge) item(i int, it *record.Item) {
 	case record.Open:
 		j.outer = append(j.outer, j.now)
 		if j.now.back {
-			j.now = line{pos: j.now.before, ply: j.now.ply - 1, doubt: j.now.doubt}
+			j.now = line{pos: j.now.before, ply: j.now.ply - 1, ahead: j.now.ahead, doubt: j.now.doubt}
 		}
 		j.now.doubt = j.now.doubt || slices.ContainsFunc(j.rec.Faults, func(f notation.Fault) bool { return f.Place == it.Place })
 	case record.Close:
@@ -191,7 +192,7 @@ func (j *Judge) follows(it *record.Item) {
 	if it.Text != record.UnknownMove {
 		if j.now.unknown {
 			f := j.fault(it, MoveUntold)
-			if f.Known, f.Color = false, rules.Black; !it.Dots && (it.Number > 0 || j.now.ply%2 == int(j.report.Start.Turn())) {
+			if f.Known, f.Color = false, rules.Black; !it.Dots && (it.Number > 0 || (j.now.ply+j.now.ahead)%2 == 0) {
 				f.Color = rules.White // by its number or the moves counted
 			}
 			j.now.unknown = false

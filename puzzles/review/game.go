@@ -33,6 +33,14 @@ func GameOf(r *replay.Report) (*Game, []replay.Step) {
 	return g, steps
 }
 
+// before returns the position before a move; that before the first may have been set up.
+func (g *Game) before(n int) rules.Position {
+	if n < len(g.Moves) {
+		return g.Moves[n].Before
+	}
+	return g.Start
+}
+
 // final returns the position after the last move.
 func (g *Game) final() rules.Position {
 	if n := len(g.Moves); n > 0 {

@@ -39,7 +39,7 @@ const suspect = .04
 // Run reviews a game. The error is the context's, or one of the limits.
 func Run(ctx context.Context, g *Game, o Options) (*Review, error) {
 	t, ok := g, false
-	if g.Start.Turn() == rules.Black {
+	if g.before(0).Turn() == rules.Black {
 		t, ok = g.turned()
 	}
 	if !ok {

@@ -17,8 +17,7 @@ import (
 	"damone/rules"
 )
 
-// played reads a game: moves from a position, "" for the start; a move of the form
-// [FEN] sets up another position.
+// played reads a game from a position, "" for the start; [FEN] amid its moves sets up another.
 func played(t *testing.T, rs *rules.Ruleset, fen, moves string) *review.Game {
 	t.Helper()
 	at := rs.Start()
@@ -247,6 +246,7 @@ func TestTurned(t *testing.T) {
 		{"W:WK14,K19:BK7", "14-11 7x14x23", "B:WK26:BK19,K14", "19-22 26x19x10", tables},
 		{"", "23-19 10-14 19x10 5x14 22-18 14-19 28-23 19x28 32x23", "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
 			"10-14 23-19 14x23 28x19 11-15 19-14 5-10 14x5 1x10", nil},
+		{"", "[W:W21,26,27,31:B5,7,12,14] 27-23 7-11 23-20 14-19", "", "[B:W19,21,26,28:B2,6,7,12] 6-10 26-22 10-13 19-14", nil}, // whoever the tags let begin
 	} {
 		one := run(t, played(t, rules.ItalianDraughts, c.fen, c.moves), review.Options{Tables: c.tables})
 		other := run(t, played(t, rules.ItalianDraughts, c.turned, c.back), review.Options{Tables: c.tables})

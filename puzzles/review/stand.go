@@ -24,10 +24,7 @@ type stand struct {
 
 // stands plays the moves over.
 func (r *reviewer) stands(g *Game, begin, end int) []stand {
-	start := g.Start
-	if begin < len(g.Moves) {
-		start = g.Moves[begin].Before
-	}
+	start := g.before(begin)
 	game, list := rules.NewGame(r.rs, start), make([]stand, 0, end-begin+1)
 	line, rule := []rules.Position{start}, r.rs.Spec().Repetition
 	seen, worn := map[rules.Position]int{start: 1}, false
