@@ -55,15 +55,10 @@ func Formats() []string {
 
 // Endings lists the endings of the names of files of games, each with its dot.
 func Endings() []string {
-	var endings []string
-	for _, f := range formats {
-		endings = append(endings, f.endings...)
-	}
-	return endings
+	return slices.Concat(lists.Each(formats, func(f format) []string { return f.endings })...)
 }
 
-// NewReader reads games in a format; "" is for PDN, Zillions' or JSON,
-// whichever the text looks like. Nothing is read before the first game is.
+// NewReader reads games in a format; "" is for whichever the text looks like. Nothing is read before the first game is.
 //
 // What is not text, by its first bytes, is not read as such: the reader's only answer is a *record.Error that
 // says what it is instead. A saved game of Zillions is read by the rulesets it may be played under; none are
@@ -91,8 +86,11 @@ func open(r *bufio.Reader, f Format, rulesets []*rules.Ruleset) record.Reader {
 		r = bufio.NewReaderSize(unicode.UTF16(order, unicode.UseBOM).NewDecoder().Reader(r), sniffed)
 		head, _ = r.Peek(sniffed)
 	}
-	start, said := notation.Place{Line: 1, Col: 1}, false
-	if kind := notText(head); kind != "" {
+	start, said, kind := notation.Place{Line: 1, Col: 1}, false, notText(head)
+	if f == "" && webPage().Match(head) { // whoever says that it is PDN has it read as such
+		kind = WebPage
+	}
+	if kind != "" {
 		return reader(func() (*record.Record, error) {
 			if said {
 				return nil, io.EOF
@@ -134,10 +132,12 @@ func Recognize(text []byte) Format {
 const (
 	Compressed notation.Kind = "file-compressed"
 	NotText    notation.Kind = "file-not-text"
+	WebPage    notation.Kind = "file-web-page"
 )
 
-// notText says what a file is, by its first bytes; "" for a text. Zeros at its end
-// are what a broken disk or download leaves.
+var webPage = lists.Expression(`(?i)^(\x{FEFF})?\s*<(!doctype html|html)`)
+
+// notText says what a file is, by its first bytes; "" for a text. A broken disk or download leaves zeros at its end.
 func notText(head []byte) notation.Kind {
 	if bytes.HasPrefix(head, []byte{0x1F, 0x8B}) || bytes.HasPrefix(head, []byte("PK\x03\x04")) {
 		return Compressed

@@ -16,9 +16,9 @@ import (
 func TestNotText(t *testing.T) {
 	for head, want := range map[string]notation.Kind{
 		"\x1f\x8b\x08\x00\x00": gamefile.Compressed, "PK\x03\x04": gamefile.Compressed,
-		"[White \x00]": gamefile.NotText, "\x01\x02\x03\x04\x05": gamefile.NotText,
+		"[White \x00]": gamefile.NotText, "\x01\x02\x03\x04\x05": gamefile.NotText, "\n<!DOCTYPE html>": gamefile.WebPage,
 	} {
-		games, errs := readEvery(head, gamefile.PDN)
+		games, errs := readEvery(head, "")
 		if len(games) > 0 || len(errs) != 1 || notation.KindOf(errs[0]) != want {
 			t.Errorf("%q: %v, %v, want one error that says %q", head, games, errs, want)
 		}
