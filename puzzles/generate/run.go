@@ -201,18 +201,18 @@ func (m *merger) remember(p *puzzles.Puzzle) {
 
 // admit turns a puzzle of a task down that is another's
 // duplicate, or much like another, or a gain that is hollow where the task wants it to
-// last.
+// last, or a shot of few pieces.
 func (m *merger) admit(t *Task, p *puzzles.Puzzle) Rejection {
-	if hollow(p, t.ends(m.options.Tables)) {
+	switch {
+	case hollow(p, t.ends(m.options.Tables)):
 		return Hollow
-	}
-	if trade(p) {
+	case trade(p):
 		return Trade
-	}
-	if len(m.seen.shared(p)) > 0 || m.motifs[p.Motif()] > 0 {
+	case p.Source == shotSource && p.Pieces() < shotPieces: // the move that led to it took some
+		return OffFilter
+	case len(m.seen.shared(p)) > 0 || m.motifs[p.Motif()] > 0:
 		return Duplicate
-	}
-	if slices.ContainsFunc(m.all, p.Resembles) {
+	case slices.ContainsFunc(m.all, p.Resembles):
 		return Alike
 	}
 	return None
