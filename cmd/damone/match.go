@@ -56,7 +56,7 @@ func playContest(c *cli.Context, contest *arena.Contest, m *view.Match) (err err
 	}
 	shown, played := cli.NewProgress(c.Err), []arena.Game(nil)
 	contest.Finished = func(g arena.Game) error {
-		if err := cli.TablesFault(c.Tables); err != nil {
+		if err := cli.BadTables(c.Tables.Err()); err != nil {
 			return err
 		}
 		played = append(played, g)
@@ -67,7 +67,7 @@ func playContest(c *cli.Context, contest *arena.Contest, m *view.Match) (err err
 	games, err := contest.Play(c.Context)
 	shown.Clear()
 	m.Games = games[:len(games)&^1] // in pairs
-	return cmp.Or(cli.TablesFault(c.Tables), err)
+	return cmp.Or(cli.BadTables(c.Tables.Err()), err)
 }
 
 // checkOut refuses, before any work is done, a file that cannot keep the games.

@@ -79,7 +79,7 @@ func (d tableSets) of(c *cli.Context, rs *rules.Ruleset) (*tablebase.Tables, err
 	}
 	t, err := cli.FindTables(c.Context, c.String("tables"), rs)
 	if err != nil {
-		return nil, cli.BadTables(err)
+		return nil, err
 	}
 	d[rs.ID()] = t
 	return t, nil
@@ -94,6 +94,6 @@ func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {
 
 // fault returns what has happened to the tables while they were open; nil for
 // nothing.
-func (d tableSets) fault() error { return cli.TablesFault(tablebase.Set(d)) }
+func (d tableSets) fault() error { return cli.BadTables(tablebase.Set(d).Err()) }
 
 func (d tableSets) close() { tablebase.Set(d).Close() }

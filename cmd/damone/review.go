@@ -319,7 +319,7 @@ func (v *reviewing) review(ctx context.Context, job *reviewJob) *reviewJob {
 	o := v.options
 	o.Stored, o.Tables = job.stored, job.tables
 	if job.shown.Review, job.err = review.Run(ctx, job.moves, o); job.err == nil {
-		job.err = cli.TablesFault(job.tables)
+		job.err = cli.BadTables(job.tables.Err())
 	}
 	return job
 }

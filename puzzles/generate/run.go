@@ -199,9 +199,8 @@ func (m *merger) remember(p *puzzles.Puzzle) {
 	m.motifs[p.Motif()]++
 }
 
-// admit turns a puzzle of a task down that is another's
-// duplicate, or much like another, or a gain that is hollow where the task wants it to
-// last, or a shot of few pieces.
+// admit turns a puzzle of a task down that is another's duplicate or much like another, a
+// gain that is hollow where the task wants it to last, or a shot of few pieces.
 func (m *merger) admit(t *Task, p *puzzles.Puzzle) Rejection {
 	switch {
 	case hollow(p, t.ends(m.options.Tables)):

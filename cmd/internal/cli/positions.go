@@ -92,7 +92,7 @@ func newInquiry[T any](c *Context, formats Formats[T], find func(p rules.Positio
 	q := &inquiry{c: c, head: f.Head, out: c.Out, workers: runtime.GOMAXPROCS(0), json: c.IsJSON()}
 	q.reply = func(w *bytes.Buffer, p rules.Position, move string) error {
 		answer, err := find(p, move)
-		if err = cmp.Or(TablesFault(c.Tables), err); err != nil && !IsAny[Answered](err) {
+		if err = cmp.Or(BadTables(c.Tables.Err()), err); err != nil && !IsAny[Answered](err) {
 			return err
 		}
 		return cmp.Or(f.Write(&c.View, w, answer), err)

@@ -51,20 +51,15 @@ func (c *Context) OpenTables() (err error) {
 	if c.Bool("no-tables") {
 		return nil
 	}
-	if c.Tables, err = FindTables(c.Context, c.String("tables"), c.View.Ruleset); err != nil {
-		return BadTables(err)
-	}
-	return nil
+	c.Tables, err = FindTables(c.Context, c.String("tables"), c.View.Ruleset)
+	return err
 }
 
-// BadTables returns an InputError of endgame tables.
-func BadTables(err error) error { return BadInput("subject.tables", err) }
-
-// TablesFault returns what has happened to tables while they were open: what was
-// searched with them is not to be shown.
-func TablesFault(t interface{ Err() error }) error {
-	if err := t.Err(); err != nil {
-		return BadTables(err)
+// BadTables returns an InputError of endgame tables, nil for no error. What was searched
+// with tables that have one is not to be shown.
+func BadTables(err error) error {
+	if err != nil {
+		return BadInput("subject.tables", err)
 	}
 	return nil
 }

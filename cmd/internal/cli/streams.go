@@ -88,7 +88,8 @@ func FindTables(ctx context.Context, dir string, rs *rules.Ruleset) (*tablebase.
 		}
 		dir = usual
 	}
-	return tablebase.Find(ctx, dir, rs)
+	t, err := tablebase.Find(ctx, dir, rs)
+	return t, BadTables(err)
 }
 
 // typedNames writes names of files as they were typed.

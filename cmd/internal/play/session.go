@@ -141,7 +141,7 @@ func (p *Session) computer() error {
 		return nil
 	}
 	m, err := ask.Reply(p.ctx, p.game, p.plays, p.Tables.Prober(), p.random)
-	if err = cmp.Or(err, cli.TablesFault(p.Tables)); err != nil {
+	if err = cmp.Or(err, cli.BadTables(p.Tables.Err())); err != nil {
 		return err
 	}
 	p.play(m)
@@ -154,7 +154,7 @@ const hintNodes = 1_000_000
 func (p *Session) hint() error {
 	o := alphabeta.Options{Limits: search.Limits{Nodes: hintNodes}, Prober: p.Tables.Prober()}
 	a, err := ask.Analyze(p.ctx, p.game, o, p.Tables)
-	if err = cmp.Or(err, cli.TablesFault(p.Tables)); err != nil {
+	if err = cmp.Or(err, cli.BadTables(p.Tables.Err())); err != nil {
 		return err
 	}
 	p.talk.Analysis(a)
