@@ -222,7 +222,7 @@ func linked(imports map[string][]string, packages ...string) map[string]string {
 var budget = map[string]int{
 	"rules":       3670,
 	"notation":    10557,
-	"puzzles":     17235,
+	"puzzles":     17236,
 	"conformance": 6677,
 	"cmd":         22693,
 	"tests":       28561,

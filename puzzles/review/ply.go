@@ -166,6 +166,7 @@ type Ply struct {
 	Best, Played Worth
 	IsBest       bool
 	Second       bool    // it was searched twice
+	Milder       bool    // the first time it seemed no blunder
 	Weak         bool    // an opinion in an ending
 	Loss         float64 // expected points
 	Evidence     Evidence
@@ -236,6 +237,8 @@ func (p *Ply) judge(s Scale) {
 		p.Judgement = Unmarked
 	case p.Weak:
 		p.Judgement = min(p.Judgement, Inaccuracy)
+	case p.Milder && !p.Best.Known() && !p.Played.Known():
+		p.Judgement = min(p.Judgement, Mistake)
 	}
 	if !p.IsBest {
 		p.Kind = p.kind()

@@ -161,6 +161,7 @@ func (p *Ply) level(next *stand) {
 // again searches a suspect once more, beside the best move. Where a win seems to be gone
 // that was proved, it looks closer.
 func (r *reviewer) again(p *Ply, stands []stand) error {
+	p.Milder = p.Judgement != Blunder
 	s := &stands[0]
 	times := r.options.Recheck
 	if p.Best.Value == search.Win {

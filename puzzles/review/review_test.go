@@ -219,7 +219,7 @@ func TestOneValue(t *testing.T) {
 			if p.Before.Turn() == rules.Black {
 				white = 1 - best
 			}
-			if was > best || math.Abs(p.Loss-(best-was)) > 1e-9 && p.Judged || points[i] != white || p.Best.Value == search.Loss && p.Played.Value != search.Loss {
+			if was > best || math.Abs(p.Loss-(best-was)) > 1e-9 && p.Judged || points[i] != white || p.Best.Value == search.Loss && p.Played.Value != search.Loss || p.Milder && p.Judgement == review.Blunder && !p.Best.Known() && !p.Played.Known() {
 				t.Errorf("%s, ply %d: %v, %v, loss %v, graph %v", c.fen, i+1, best, was, p.Loss, points[i])
 			}
 			after := r.Last

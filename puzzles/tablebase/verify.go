@@ -102,7 +102,8 @@ func newPart() part { return part{counts: files.NewCounts(), progress: files.New
 
 func (v *verifier) run(ctx context.Context, workers int, tell func(positions int64)) error {
 	list, positions := v.own.List, v.tables.geometry.Count(v.table.slice)
-	for p := range ordered.Each(ctx, workers, slices.Chunk(list, rowsAtOnce(len(list), workers)), v.verifyRows) {
+	rows := min(256, 1+len(list)/(8*processors(workers))) // of a worker at a time: all are busy nearly to the end
+	for p := range ordered.Each(ctx, workers, slices.Chunk(list, rows), v.verifyRows) {
 		if err := cmp.Or(v.tables.Err(), p.err); err != nil {
 			return err
 		}
@@ -117,10 +118,6 @@ func (v *verifier) run(ctx context.Context, workers int, tell func(positions int
 	}
 	return v.checkCounts()
 }
-
-// rowsAtOnce returns how many of a slice's rows a worker takes at once: many, but so
-// few that all workers are busy nearly to the end.
-func rowsAtOnce(rows, workers int) int { return min(256, 1+rows/(8*processors(workers))) }
 
 // checkCounts compares the counts with the headers and the formula.
 func (v *verifier) checkCounts() error {
