@@ -74,20 +74,21 @@ func (p *Reader) resigned() record.Result {
 		}
 	}
 	setup, _ := notation.ParseSetup(p.rec.Tag("FEN")) // without one White begins
-	if (setup.Turn == rules.Black) == (p.rec.Moves()%2 == 1) {
-		return record.BlackWon
+	for it := range record.MainLine(p.rec.Items) {
+		switch it.Kind {
+		case record.Move:
+			setup.Turn = setup.Turn.Other()
+		case record.Setup:
+			setup, _ = notation.ParseSetup(it.Text)
+		}
 	}
-	return record.WhiteWon
+	return map[rules.Color]record.Result{rules.White: record.BlackWon, rules.Black: record.WhiteWon}[setup.Turn]
 }
 
 // said returns the length of what is said of a result right after it: ! or words.
 func (p *Reader) said() int {
 	b := p.src.Rest()[:min(len(p.src.Rest()), record.Lookahead/2)]
-	end := bytes.IndexAny(b, noWords+"(\r\n")
-	if end < 0 {
-		return 0
-	}
-	return len(bytes.TrimRight(b[:end], " \t"))
+	return len(bytes.TrimRight(b[:max(bytes.IndexAny(b, noWords+"(\r\n"), 0)], " \t"))
 }
 
 // goesOn reports whether, from bytes ahead and after comments, a variation comes next or a

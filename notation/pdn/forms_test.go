@@ -352,7 +352,7 @@ func TestResults(t *testing.T) {
 	for text, want := range map[string]record.Result{
 		"1. 23-20 abbandona": record.WhiteWon, "1. 23-20 11-14 abbandona": record.BlackWon,
 		"[FEN \"B:W30:B5\"] 1... 5-9 abbandona": record.BlackWon, "[Result \"1-0\"] 1. 23-20 11-14 resigns": record.WhiteWon,
-		"[Result \"abbandona\"] 1. 23-20 0-1": record.BlackWon,
+		"[Result \"abbandona\"] 1. 23-20 0-1": record.BlackWon, "1. 23-20 /W:W30:B5/ 1. 30-26 5-9 abbandona": record.BlackWon, "1. 23-20 (1. 23-19 /W:W30:B5/) abbandona": record.WhiteWon,
 	} {
 		if games, _ := readAll(text); games[0].Result() != want || len(games[0].Faults) > 0 {
 			t.Errorf("%q: %s, %v", text, games[0].Result(), games[0].Faults)

@@ -50,9 +50,7 @@ func appendTag(dst []byte, t record.Tag) []byte {
 			value = record.FormatFEN(plain, untold)
 		}
 	}
-	dst = append(append(append(dst, '['), name...), ` "`...)
-	dst = append(dst, strings.ReplaceAll(value, `"`, `\"`)...)
-	return append(dst, "\"]\n"...)
+	return append(dst, "["+name+` "`+strings.ReplaceAll(value, `"`, `\"`)+"\"]\n"...)
 }
 
 type movetext struct {
