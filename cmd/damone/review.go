@@ -83,7 +83,7 @@ const graphPixels = 1200
 
 // toFile reviews the games, and writes what is made of them to a file, "" for none. It is
 // there once all is done; a no is an answer too, and an interruption leaves what is
-// finished.
+// finished. Without any game the file stays what it was.
 func (v *reviewing) toFile(path string) error {
 	if path == "" && !v.Bool("resume") {
 		return v.all()
@@ -105,7 +105,7 @@ func (v *reviewing) toFile(path string) error {
 		if v.pdn = nil; format == "pdn" {
 			v.pdn = w
 		}
-		if answer = v.all(); cli.IsAny[cli.Answered](answer) || errors.Is(answer, context.Canceled) {
+		if answer = v.all(); v.summary.Games+len(done) > 0 && (cli.IsAny[cli.Answered](answer) || errors.Is(answer, context.Canceled)) {
 			return v.file.Close()
 		}
 		return cmp.Or(answer, v.file.Close())
@@ -205,10 +205,7 @@ func newReviewing(c *cli.Context) (*reviewing, error) {
 		return nil, cli.Misuse("farm-no-clock")
 	}
 	v.options = review.Options{Limits: limits, Recheck: c.Int("recheck"), Stored: c.Bool("stored"), Each: v.progress}
-	for j := review.Inaccuracy; j <= review.Blunder; j++ {
-		if j.String() == c.String("least") {
-			v.least = j
-		}
+	for v.least = review.Inaccuracy; v.least < review.Blunder && v.least.String() != c.String("least"); v.least++ {
 	}
 	return v, nil
 }

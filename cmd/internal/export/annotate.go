@@ -2,7 +2,6 @@ package export
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -57,19 +56,9 @@ func Annotated(o *view.Options, g *view.Reviewed, how string) *record.Record {
 	return r.Canonical()
 }
 
-// InWords returns a reviewed game with its review as a page shows it: without commands for
-// programs.
+// InWords returns a reviewed game with its review, as a page shows it.
 func InWords(o *view.Options, g *view.Reviewed) *replay.Game {
-	rec := Annotated(o, g, "")
-	rec.Items = slices.DeleteFunc(rec.Items, func(it record.Item) bool {
-		return it.Kind == record.Comment && command().ReplaceAllString(it.Text, "") == "" && command().MatchString(it.Text)
-	})
-	for i := range rec.Items {
-		if it := &rec.Items[i]; it.Kind == record.Comment {
-			it.Text = strings.TrimSpace(command().ReplaceAllString(it.Text, ""))
-		}
-	}
-	return &replay.Game{Index: g.Game, Report: judged(g.Ruleset, rec)}
+	return &replay.Game{Index: g.Game, Report: judged(g.Ruleset, Annotated(o, g, ""))}
 }
 
 func judged(rs *rules.Ruleset, rec *record.Record) *replay.Report {
@@ -77,8 +66,6 @@ func judged(rs *rules.Ruleset, rec *record.Record) *replay.Report {
 	judge.KeepSteps = true
 	return judge.Judge(rec)
 }
-
-var command = lists.Expression(`\[%(?:by|eval|tb)\b[^\]]*\] ?`)
 
 // GraphOf returns the graph of a review.
 func GraphOf(o *view.Options, g *view.Reviewed) *draw.Graph {
@@ -253,6 +240,7 @@ func (a *annotation) variation(line []rules.Move) {
 var (
 	evalCommand  = lists.Expression(`\[%eval\s+(#?)([-+]?[0-9.]+)(?:,(\d+))?\]`)
 	tableCommand = lists.Expression(`\[%tb (win|draw|loss)(?: (\d+))?\]`)
+	command      = lists.Expression(`\[%(?:by|eval|tb)\b[^\]]*\] ?`)
 )
 
 // Stored returns what a record says that each position is worth to its side to move, the
@@ -289,8 +277,11 @@ func storedIn(text string, m []string, side rules.Color) *review.Worth {
 	s := &review.Worth{Certain: true, Score: search.Score(max(min(100*n, float64(search.MaxOpinion)), -float64(search.MaxOpinion))), Source: review.Search}
 	s.Depth, _ = strconv.Atoi(m[3])
 	if m[1] == "#" {
-		s.Source, s.Score = review.Proof, search.WinIn(2*int(max(n, -n)))
-		if strings.HasPrefix(m[2], "-") {
+		black, plies := strings.HasPrefix(m[2], "-"), 2*int(max(n, -n))
+		if black == (side == rules.Black) { // who wins is to move
+			plies--
+		}
+		if s.Source, s.Score = review.Proof, search.WinIn(plies); black {
 			s.Score = -s.Score
 		}
 		s.Value = s.Score.Value()

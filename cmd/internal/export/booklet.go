@@ -18,6 +18,7 @@ import (
 	"damone/cmd/internal/view"
 	"damone/notation/lists"
 	"damone/notation/ordered"
+	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/puzzles"
 	"damone/puzzles/lesson"
@@ -46,6 +47,11 @@ func (b *booklet) add(g *replay.Game) error {
 	if len(b.Games) == maxPageGames {
 		b.left++
 		return nil
+	}
+	for i := range g.Report.Record.Items { // what is told programs of a review is not for readers
+		if it := &g.Report.Record.Items[i]; it.Kind == record.Comment {
+			it.Text = strings.TrimSpace(command().ReplaceAllString(it.Text, ""))
+		}
 	}
 	game := page.Recorded{Head: frames.HeadOf(g.Report.Record), Ruleset: g.Report.Ruleset, Frames: frames.MainLine(g.Report, b.o), Graph: b.graph}
 	b.graph = ""
