@@ -355,13 +355,13 @@ func TestRecordOfTree(t *testing.T) {
 		return ask.Node{Parent: parent, Depth: depth, Move: move, Glyph: glyph, Comment: comment}
 	}
 	tree := []ask.Node{node(-1, 0, "", "", "Begins."), node(0, 0, "23-19", "!", ""), node(1, 0, "12-16", "", "A {quiet} move"),
-		node(1, 1, "10-13", "", ""), node(3, 1, "21-17", "", ""), node(3, 2, "22-18", "?!", ""), node(1, 1, "10-14", "", ""), node(2, 0, "21-18", "", "")}
+		{Parent: 1, Depth: 1, Move: "10-13", Lead: "Or", Comment: "[%by damone]\nso"}, node(3, 1, "21-17", "", ""), node(3, 2, "22-18", "?!", ""), node(1, 1, "10-14", "", ""), node(2, 0, "21-18", "", "")}
 	question, _ := json.Marshal(map[string]any{"ruleset": "italian", "tree": tree, "moves": []string{"23-19", "12-16", "21-18"},
 		"tags": [][2]string{{"White", "ROSSI"}, {"Result", "1-0"}}})
 	got := answer[struct{ PDN string }](t, "record", string(question)).PDN
 	text := strings.Join(strings.Fields(got), " ")
 	for _, want := range []string{`[White "ROSSI"]`, `[Result "1-0"]`,
-		"{Begins.} 1. 23-19! 12-16 ; A {quiet} move (1... 10-13 2. 21-17 (2. 22-18?!)) (1... 10-14) 2. 21-18 1-0"} {
+		"{Begins.} 1. 23-19! 12-16 ; A {quiet} move ({Or} 1... 10-13 {[%by damone]} {so} 2. 21-17 (2. 22-18?!)) (1... 10-14) 2. 21-18 1-0"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q has no %q", text, want)
 		}

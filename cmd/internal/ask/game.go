@@ -38,8 +38,8 @@ type gameQuestion struct {
 
 // Node is a move of a tree, in the order of a text; the first node is the start.
 type Node struct {
-	Parent, Depth        int // the node that it follows, and the depth of its variation, 0 for the main line
-	Move, Glyph, Comment string
+	Parent, Depth              int // the node that it follows, and the depth of its variation, 0 for the main line
+	Move, Glyph, Lead, Comment string
 }
 
 // onGame returns how a question about a game is answered.

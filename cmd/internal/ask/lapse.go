@@ -50,6 +50,9 @@ func (a *asking) tryLapse(q *puzzleQuestion, l *review.Lapse) error {
 	switch {
 	case !passed:
 		told["finding"], told["moves"], told["says"] = "wrong", []string{}, a.Retried(p)
+		if m == l.Played && p.Judgement == review.Unmarked {
+			told["says"] = a.Lang.Say("lapse-played")
+		}
 		if len(line) > 1 {
 			told["reply"] = fields{"move": notation.FormatMove(line[1], a.Squares), "path": lists.Each(line[1].Path(), func(s rules.Square) int { return int(s) + 1 })}
 		}

@@ -101,14 +101,17 @@ func itemsOf(tree []Node) (items []record.Item, err error) {
 				items, ends = append(items, record.Item{Kind: record.Open}), append(ends, i)
 			}
 			ends[n.Depth] = i
+			if n.Lead != "" {
+				items = append(items, record.Item{Kind: record.Comment, Text: n.Lead})
+			}
 			m := record.NewMove(n.Move)
 			if strings.Trim(n.Glyph, "!?()") == "" {
 				m.Strength = n.Glyph
 			}
 			items = append(items, m)
 		}
-		if n.Comment != "" {
-			items = append(items, record.Item{Kind: record.Comment, Text: n.Comment})
+		for line := range strings.Lines(n.Comment) {
+			items = append(items, record.Item{Kind: record.Comment, Text: strings.TrimSpace(line)})
 		}
 	}
 	leave(1)

@@ -174,20 +174,16 @@ func TestTriedPuzzle(t *testing.T) {
 	if got := try(puzzle, 1, "8-4"); !got.Over || got.Played != 3 || len(got.Moves) != 5 {
 		t.Errorf("the last move: %+v", got)
 	}
+	if got := try("own/italian/W:WK14,K19:BK7/14-10/14-18", 0, "14-18"); !got.Missed || !strings.HasPrefix(got.Says, "The move of the game.") {
+		t.Errorf("a move that loses nothing: %+v", got)
+	}
 	findings := make(map[string]bool)
 	const late = "B:WK2,K24,K26,19:BK5,K13,K31,28" // where 27-30 is the last move, and 27-23 wins too, only later
 	const ahead = "W:WK4,K8,15,17:BK3,K10,K12"     // where 15-11 leaves White ahead, and does not win in time
-	for _, c := range []struct {
-		position string
-		played   []string
-	}{
-		{puzzlePosition, nil},
-		{late, []string{"31-27", "2x9x18"}},
-		{ahead, nil},
-	} {
-		puzzle := puzzleAt(t, c.position)
-		for _, m := range answer[stand](t, "position", question(t, map[string]any{"position": c.position, "moves": c.played})).Moves {
-			got := try(puzzle, len(c.played)/2, m.Move)
+	for _, c := range [][]string{{puzzlePosition}, {late, "31-27", "2x9x18"}, {ahead}} {
+		puzzle, played := puzzleAt(t, c[0]), c[1:]
+		for _, m := range answer[stand](t, "position", question(t, map[string]any{"position": c[0], "moves": played})).Moves {
+			got := try(puzzle, len(played)/2, m.Move)
 			findings[got.Finding] = true
 			if got.Missed != (got.Finding == "refuted" || got.Finding == "too-slow") || got.Finding == "refuted" && len(got.Reply.Path) < 2 || (got.Says == "") != (got.Finding == "key") {
 				t.Errorf("%s: %+v", m.Move, got)

@@ -24,7 +24,7 @@ type Frame struct {
 	FEN     string   `json:"fen"`     // after it, "" where that is not known
 	Glyph   string   `json:"glyph"`   // of the move: ! or ?! and such, "" for none
 	Lead    string   `json:"lead"`    // a comment before it
-	Comment string   `json:"comment"` // a comment after it; in a main line the variations, too, a paragraph a line
+	Comment string   `json:"comment"` // comments after it, a line each; in a main line the variations, too, a paragraph a line
 	Faults  []string `json:"faults"`  // what is wrong here, a paragraph each
 	Remarks []string `json:"remarks"` // what is worth knowing and not wrong
 	Illegal bool     `json:"illegal"` // it may not be played

@@ -74,7 +74,7 @@ func (t *tree) item(i int, it *record.Item) {
 			t.lead = joined(t.lead, it.Text)
 			return
 		}
-		t.list[t.last].Comment = joined(t.list[t.last].Comment, it.Text)
+		t.list[t.last].Comment = strings.TrimSpace(t.list[t.last].Comment + "\n" + it.Text)
 		if end := len(t.list) - 1; t.last < end {
 			t.list[end].then = joined(t.list[end].then, it.Text)
 		} else {

@@ -180,7 +180,7 @@ func TestStudy(t *testing.T) {
 	p.press(kb.Escape)
 
 	p.load("#games")
-	p.write("#games .paste", `[White "ROSSI Anna"] [Black "NERI Carlo"] [Ruleset "italian"] 1. 23-19 12-16 (1... 10-13 $1 {Better.}) 2. 21-18 1-0`)
+	p.write("#games .paste", `[White "ROSSI Anna"] [Black "NERI Carlo"] [Ruleset "italian"] 1. 23-19 {[%by damone] [%eval 0.20,9]} {Solid.} 12-16 (1... 10-13 $1 {Better.}) (1... 12-16 2. 22-18) 2. 21-18 1-0`)
 	p.until("location.hash === '#games/1/0' && document.querySelector('#games .moves').innerText.includes('Better')")
 	p.press(kb.ArrowRight)
 	p.until("document.querySelector('#games .caption b')?.textContent === '1. 23-19'")
@@ -188,10 +188,10 @@ func TestStudy(t *testing.T) {
 	p.until("document.querySelector('#games .caption b')?.textContent === '1... 11-15'")
 	p.click("#games .record .button")
 	p.until("location.hash.endsWith('/23-19,11-15')")
-	reads("1. 23-19 12-16 1... 10-13! Better. 1... 11-15 2. 21-18")
+	reads("1. 23-19 Solid. 1... 12-16 1... 10-13! Better. 1... 11-15 2. 21-18 2. 22-18")
 	value[bool](p, "(navigator.clipboard.writeText = async text => { window.copied = text; }, true)")
 	p.click("#table [data-copy=pdn]")
-	p.until(`window.copied && ['[White "ROSSI Anna"]', '[Result "1-0"]', '(1... 10-13! {Better.}) (1... 11-15)'].every(part => window.copied.includes(part))`)
+	p.until(`window.copied && ['[White "ROSSI Anna"]', '[Result "1-0"]', '(1... 10-13! {Better.}) (1... 11-15)', '{[%by damone] [%eval 0.20,9]} {Solid.}'].every(part => window.copied.replace(/\s+/g, ' ').includes(part))`)
 
 	p.load("#italian")
 	value[bool](p, "(document.querySelector('#table .insight').open = true)")

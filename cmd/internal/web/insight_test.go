@@ -75,7 +75,7 @@ func TestLearn(t *testing.T) {
 	p.write("#games .paste", `[White "Anna"] [Ruleset "italian"] [FEN "W:WK14,K19:BK7"] 1. 14-11 7x14x23 *`)
 	p.until("location.hash === '#games/1/0' && document.querySelector('#games .moves')?.textContent.includes('14-11')")
 	value[bool](p, "(document.querySelector('#games [data-do=review]').click(), true)") // the board's answer moves the button
-	p.until("document.querySelector('#games .learn button')?.textContent.includes('White (1)')")
+	p.until("document.querySelector('#games .learn button')?.textContent.includes('White (1)') && (table => table.scrollWidth <= table.clientWidth)(document.querySelector('#games .review .wide'))")
 	p.click("#games .learn button")
 	p.until("document.querySelector('#puzzles .head h2')?.textContent === 'Find a better move than 14-11.'")
 	p.makes("#puzzles", []rules.Square{13, 10}) // 14-11

@@ -14,7 +14,7 @@ import { keep, recall } from "./store.js";
 import { forgetRecorded, Study } from "./study.js";
 import { enable, entitle, onFile, onLink, onText, wire } from "./tools.js";
 import { Viewer } from "./viewer.js";
-import { announce, say, sentence } from "./words.js";
+import { announce, plain, say, sentence } from "./words.js";
 
 /**
  * @typedef {{title: string, event: string, round: string, result: string, faults: number, unread: string}} Listed
@@ -272,7 +272,7 @@ export class Games extends Viewer {
       ...(node.illegal ? [] : node.faults).map(text => html("p", { class: "fault" }, text)),
       ...[node.judged].filter(Boolean).map(text => html("p", { class: "remark" }, text)),
       ...node.remarks.map(text => html("p", { class: "remark" }, text)),
-      ...[node.lead, node.comment].filter(Boolean).map(text => html("p", {}, text)));
+      ...[node.lead, node.comment].map(plain).filter(Boolean).map(text => html("p", {}, text)));
   }
 
   /** Plays moves from the position shown; those that are new become a variation, or go on with the line. */

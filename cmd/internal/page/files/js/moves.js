@@ -4,7 +4,7 @@
  */
 
 import { html } from "./dom.js";
-import { say } from "./words.js";
+import { plain, say } from "./words.js";
 
 /**
  * @typedef {{parent: number, depth: number, number: string, text: string, move: string, fen: string, lead: string, comment: string, faults: string[], remarks: string[], illegal: boolean}} Node
@@ -29,13 +29,13 @@ export function writeMoves(nodes, address, start = true) {
       lines.push(line);
     }
     if (deeper || beside || i > 0 && nodes[i - 1].depth > node.depth) broken = true;
-    const line = lines[node.depth];
-    if (node.lead) line.append(html("span", { class: "comment" }, node.lead), " ");
+    const line = lines[node.depth], [lead, comment] = [node.lead, node.comment].map(plain);
+    if (lead) line.append(html("span", { class: "comment" }, lead), " ");
     const numbered = node.number && (broken || !node.number.endsWith("..."));
     if (i || start) line.append(html("a", { href: address(i), "data-node": i, class: node.illegal ? "bad" : node.fen ? "" : "lost" },
       ...(numbered ? [html("i", {}, node.number), " "] : []), html("span", {}, node.text || say("start-of-game"))), " ");
-    broken = Boolean(node.comment || node.faults.length || node.remarks.length);
-    if (node.comment) line.append(html("span", { class: "comment" }, node.comment), " ");
+    broken = Boolean(comment || node.faults.length || node.remarks.length);
+    if (comment) line.append(html("span", { class: "comment" }, comment), " ");
     for (const text of node.faults) line.append(html("p", { class: "fault" }, text));
     for (const text of node.remarks) line.append(html("p", { class: "remark" }, text));
   });

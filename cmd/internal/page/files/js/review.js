@@ -7,7 +7,7 @@ import { ask } from "./ask.js";
 import { find, html, svg } from "./dom.js";
 import { announce, say, sentence } from "./words.js";
 
-/** The marks that the table counts, in the order of its columns, behind the first ones. */
+/** The marks that the table counts, in the order of its rows, behind the first ones. */
 const counted = ["?!", "?", "??"], before = 3;
 
 export class Review {
@@ -81,8 +81,9 @@ export class Review {
       if (!mark || text === "0") return html("td", {}, text);
       return html("td", {}, html("button", { type: "button", class: "chip", click: () => this.turnTo(mark, side) }, text));
     };
-    find(".tallies", this.root).replaceChildren(html("tr", {}, ...heads.map(text => html("th", { scope: "col" }, text))),
-      ...rows.map(([name, ...cells], i) => html("tr", {}, html("th", { scope: "row" }, name), ...cells.map((text, j) => cell(text, j + 1, ["white", "black"][i])))));
+    const sides = ["white", "black"]; // a column each: the panel is narrow, and what is counted are many
+    find(".tallies", this.root).replaceChildren(...heads.map((head, j) => html("tr", {}, html("th", { scope: j ? "row" : "col" }, head),
+      ...rows.map((row, i) => j ? cell(row[j], j, sides[i]) : html("th", { scope: "col" }, row[j])))));
     find(".learn", this.root).replaceChildren(...["white", "black"].flatMap(side => {
       const lapses = plies.filter(p => p.side === side && p.lapse).map(p => p.lapse);
       return lapses.length ? [html("button", { type: "button", click: () => this.learn(lapses) }, say("learn-from", { side: say(side), n: lapses.length }))] : [];

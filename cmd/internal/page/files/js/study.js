@@ -86,18 +86,19 @@ export class Study {
   adopt({ tags, list }) {
     this.tags = tags;
     const taken = [], firsts = new Set();
-    for (const { node: { move, fen, illegal, number, text, glyph }, node: other, parent } of list) {
+    const inOrder = [...list.entries()].sort(([, a], [, b]) => a.depth - b.depth); // a variation may begin as the main line does
+    for (const [i, { node: { move, fen, illegal, number, text, glyph }, node: other, parent }] of inOrder) {
       const from = taken[parent];
       let node = other.move ? null : this.root;
       if (from && move && fen && !illegal) {
         node = from.next.find(n => n.move === move) ?? this.name(leaf(move));
-        const others = from.next.filter(n => n !== node);
-        from.next = firsts.has(from) ? [...others, node] : [node, ...others];
+        if (!firsts.has(from)) from.next = [node, ...from.next.filter(n => n !== node)];
+        else if (!from.next.includes(node)) from.next.push(node);
         firsts.add(from);
         Object.assign(node, { number, text: bare(text), glyph: glyph || node.glyph });
       }
       if (node && !node.comment.includes(said(other))) node.comment = [node.comment, said(other)].filter(Boolean).join(" ");
-      taken.push(node);
+      taken[i] = node;
     }
     this.keep();
   }
@@ -151,6 +152,6 @@ export class Study {
   /** What a record of it says: the main line, unless another record has it, and the tree. */
   get record() {
     return { position: this.position, tags: this.tags, moves: this.recorded ? [] : this.onward([this.root]).slice(1).map(n => n.move),
-      tree: this.list.map(({ parent, depth, move, glyph, node }) => ({ parent, depth, move, glyph, comment: said(node) })) };
+      tree: this.list.map(({ parent, depth, move, glyph, lead, comment }) => ({ parent, depth, move, glyph, lead, comment })) };
   }
 }

@@ -10,7 +10,7 @@ import { writeMoves } from "./moves.js";
 import { onShare } from "./share.js";
 import { Table } from "./table.js";
 import { enable, onKeys, turning, wire } from "./tools.js";
-import { say } from "./words.js";
+import { commands, plain, say } from "./words.js";
 
 export class Viewer {
   /** `keys`: what more keys do. A view has `lead`, which goes along a way of nodes, `played`, for a move on the board,
@@ -36,7 +36,7 @@ export class Viewer {
     onShare(root, () => ({ ...this.stand, flip: this.table.board.flip, arrows: this.table.arrows, record: this.record }));
     for (const field of ["glyph", "comment"]) {
       find(`[name=${field}]`, this.notes).addEventListener("change", e => this.alter(() => {
-        this.node[field] = e.target.value.trim();
+        this.node[field] = [(this.node[field].match(commands) ?? []).join("").trim(), e.target.value.trim()].filter(Boolean).join("\n");
         this.study.keep();
       }));
     }
@@ -92,7 +92,7 @@ export class Viewer {
     mark(this.moves, link => text[Number(link.dataset.node)].node === node, "step");
     enable(this.root, { first: !at, back: !at, forward: at >= last, last: at >= last });
     notes.hidden = text.length < 2;
-    for (const field of ["glyph", "comment"]) find(`[name=${field}]`, notes).value = node[field];
+    for (const field of ["glyph", "comment"]) find(`[name=${field}]`, notes).value = plain(node[field]);
     find("[name=glyph]", notes).disabled = !at;
     find("[data-do=promote]", notes).disabled = this.way.every((n, i) => !i || this.way[i - 1].next[0] === n);
     find("[data-do=remove]", notes).textContent = say(at ? "remove-move" : this.study.recorded ? "remove-added" : "remove-all");

@@ -17,6 +17,12 @@ export function say(key, fill = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(fill[name] ?? ""));
 }
 
+/** What a comment of a record tells programs of a review. */
+export const commands = /\[%(?:by|eval|tb)\b[^\]]*\] ?/g;
+
+/** A comment without it. */
+export const plain = text => text.replace(commands, "").trim();
+
 /** A text as a sentence. */
 export const sentence = text => text && text[0].toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
 
