@@ -20,13 +20,12 @@ func suiteFS(c *cli.Context) fs.FS {
 	return damone.Conformance()
 }
 
-// rulesetChosen returns the ruleset that a flag names, or the file of one; nil
-// for none.
-func rulesetChosen(c *cli.Context) (*rules.Ruleset, error) {
-	if name := c.String("ruleset"); name != "" {
-		return cli.FindRuleset(c.Context, name)
+// rulesetChosen returns the ruleset that the flag names, nil for none.
+func rulesetChosen(c *cli.Context) *rules.Ruleset {
+	if c.String("ruleset") == "" {
+		return nil
 	}
-	return nil, nil
+	return c.View.Ruleset
 }
 
 // builtInSuite loads the cases that come with the program, once.
@@ -40,11 +39,7 @@ func wholeSuite(c *cli.Context) (*conformance.Suite, error) {
 		}
 	}
 	var own []*rules.Ruleset
-	rs, err := rulesetChosen(c)
-	if err != nil {
-		return nil, err
-	}
-	if rs != nil && !slices.Contains(rules.Rulesets(), rs) {
+	if rs := rulesetChosen(c); rs != nil && !slices.Contains(rules.Rulesets(), rs) {
 		own = append(own, rs)
 	}
 	load := builtInSuite
@@ -72,11 +67,7 @@ func withSuite(do func(*cli.Context, *conformance.Suite) error) func(*cli.Contex
 // chosen returns the cases that the flags want.
 func chosen(c *cli.Context, suite *conformance.Suite) (*conformance.Suite, error) {
 	ruleset, clause, id := "", c.String("clause"), c.String("case")
-	rs, err := rulesetChosen(c)
-	if err != nil {
-		return nil, err
-	}
-	if rs != nil {
+	if rs := rulesetChosen(c); rs != nil {
 		ruleset = rs.ID()
 	}
 	if id, _, _ = strings.Cut(id, "~"); id != "" || c.Bool("slow") {

@@ -80,7 +80,7 @@ func textOfCases(p *view.Printer, cases []*conformance.Case) {
 }
 
 func lintSuite(c *cli.Context, suite *conformance.Suite) error {
-	if rs, _ := rulesetChosen(c); rs != nil {
+	if rs := rulesetChosen(c); rs != nil {
 		suite = suite.Filter(func(x *conformance.Case) bool { return x.Ruleset == rs.ID() })
 	}
 	findings, err := ordered.Await(c.Context, func() ([]strictyaml.Fault, error) {

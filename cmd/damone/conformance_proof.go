@@ -44,12 +44,8 @@ func showMutants(c *cli.Context, suite *conformance.Suite) error {
 // keepScore returns the score of the suite.
 func keepScore(c *cli.Context, suite *conformance.Suite) (*mutation.Score, error) {
 	o := mutation.Options{Seed: c.Uint64("seed"), Tries: c.Int("tries")}
-	if c.String("ruleset") != "" {
-		known := suite.Known()
-		o.Rulesets = known[len(known)-1:] // one that is not built in comes last
-		if rs, ok := rules.Lookup(c.String("ruleset")); ok {
-			o.Rulesets = []*rules.Ruleset{rs}
-		}
+	if rs := rulesetChosen(c); rs != nil {
+		o.Rulesets = []*rules.Ruleset{rs}
 	}
 	return mutation.Keep(c.Context, suite, o), c.Context.Err()
 }
@@ -91,14 +87,10 @@ type differing struct {
 // mineProgram finds for each ruleset that a program plays the smallest position about
 // which it answers what no reading admits.
 func mineProgram(c *cli.Context, suite *conformance.Suite) error {
-	chosen, err := rulesetChosen(c)
-	if err != nil {
-		return err
-	}
 	var found []differing
 	e, err := examine(c, suite, func(s *exam.Examinee, e *reports.Exam) error {
 		for _, rs := range suite.Known() {
-			if !s.Offers(rs.ID(), "") || chosen != nil && chosen.ID() != rs.ID() {
+			if chosen := rulesetChosen(c); !s.Offers(rs.ID(), "") || chosen != nil && chosen.ID() != rs.ID() {
 				continue
 			}
 			n, progress := 0, cli.NewProgress(c.Err)

@@ -74,9 +74,7 @@ func newConversion(c *cli.Context) (*conversion, error) {
 
 func (v *conversion) write(w io.Writer) error {
 	target := export.To(v.to, w, export.Options{View: &v.c.View, Size: v.c.Int("size"), Ply: v.ply, Notes: v.c.Err})
-	options := cli.ReplayOptions(v.c, v.c.View.Ruleset)
-	options.Steps = true
-	games, err := cli.ReadGames(v.c, v.in, options, func(g *replay.Game) error {
+	games, err := cli.ReadGames(v.c, v.in, cli.ReplayOptions(v.c, true), func(g *replay.Game) error {
 		if v.only > 0 && g.Index != v.only {
 			return nil
 		}

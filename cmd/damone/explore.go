@@ -86,8 +86,7 @@ func bookQuery(c *cli.Context) (q book.Query, err error) {
 
 // read reads all files into books, and chooses one.
 func (e *exploration) read() error {
-	bar, options := cli.NewProgress(e.Err), cli.ReplayOptions(e.Context, e.View.Ruleset)
-	options.Steps = true
+	bar, options := cli.NewProgress(e.Err), cli.ReplayOptions(e.Context, true)
 	all := 0
 	for _, name := range e.Args().Slice() {
 		file := cli.ShownName(name)

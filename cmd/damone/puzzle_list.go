@@ -40,11 +40,7 @@ func filteredPuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	if err := checkThemes(filter.Themes, s.Puzzles); err != nil {
 		return nil, err
 	}
-	ruleset, err := puzzleRuleset(c)
-	if err != nil {
-		return nil, err
-	}
-	all := s.Puzzles
+	ruleset, all := puzzleRuleset(c), s.Puzzles
 	if c.NArg() > 0 {
 		all, err = namedPuzzles(c, s)
 	}
@@ -56,19 +52,12 @@ func filteredPuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 // puzzleRuleset returns the ruleset whose puzzles are wanted, "" for any. House rules
 // that only the environment names have no puzzles of their own, and choose none; nor do any
 // where puzzles are named.
-func puzzleRuleset(c *cli.Context) (string, error) {
-	usual := cli.UsualRuleset(c.Context)
-	if usual == "" || c.IsSet("ruleset") {
-		return c.String("ruleset"), nil
+func puzzleRuleset(c *cli.Context) string {
+	name := c.String("ruleset")
+	if _, known := rules.Lookup(name); !c.IsSet("ruleset") && (!known || c.NArg() > 0) {
+		return ""
 	}
-	rs, err := cli.FindRuleset(c.Context, usual)
-	if err != nil {
-		return "", err
-	}
-	if _, known := rules.Lookup(usual); !known || c.NArg() > 0 {
-		return "", nil
-	}
-	return rs.ID(), nil
+	return name
 }
 
 func listPuzzles(c *cli.Context) error {

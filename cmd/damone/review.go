@@ -122,9 +122,7 @@ func (v *reviewing) resume(path, format string) ([]byte, error) {
 	if err != nil || format != "pdn" {
 		return nil, cli.Misuse("resume-what")
 	}
-	options := cli.ReplayOptions(v.Context, v.View.Ruleset)
-	options.Steps = true
-	_, err = cli.ReadGames(v.Context, path, options, func(g *replay.Game) error {
+	_, err = cli.ReadGames(v.Context, path, cli.ReplayOptions(v.Context, true), func(g *replay.Game) error {
 		v.done = append(v.done, kept(g))
 		return nil
 	})
@@ -215,8 +213,7 @@ var errEnough = errors.New("enough")
 
 // jobs yields the games of the files that are to be reviewed.
 func (v *reviewing) jobs() iter.Seq[*reviewJob] {
-	options := cli.ReplayOptions(v.Context, v.View.Ruleset)
-	options.Steps = true
+	options := cli.ReplayOptions(v.Context, true)
 	return func(yield func(*reviewJob) bool) {
 		for _, name := range v.Args().Slice() {
 			file := cli.ShownName(name)

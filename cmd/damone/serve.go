@@ -19,7 +19,6 @@ import (
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/notation/ordered"
-	"damone/rules"
 )
 
 // usualPort is where the page is unless a flag says otherwise, or the next one that is
@@ -27,8 +26,7 @@ import (
 const usualPort = 8032
 
 func servePage(c *cli.Context) error {
-	rs := c.View.Ruleset
-	files, err := servedFiles(c, rs)
+	files, err := servedFiles(c)
 	if err != nil {
 		return err
 	}
@@ -41,7 +39,7 @@ func servePage(c *cli.Context) error {
 		return err
 	}
 	defer l.Close()
-	at, desk := l.Addr().(*net.TCPAddr), ask.NewDesk(rs)
+	at, desk := l.Addr().(*net.TCPAddr), ask.NewDesk(c.View.Ruleset)
 	desk.Public, desk.Lang = public, c.View.Lang
 	if at.IP.IsLoopback() {
 		if err := prepareLog(c); err != nil {
@@ -125,13 +123,13 @@ func addresses(at *net.TCPAddr) []string {
 }
 
 // servedFiles returns the files that the page is to show.
-func servedFiles(c *cli.Context, rs *rules.Ruleset) (list []*ask.File, err error) {
+func servedFiles(c *cli.Context) (list []*ask.File, err error) {
 	for _, name := range c.Args().Slice() {
 		text, err := cli.ReadFile(c, name)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, &ask.File{Name: filepath.Base(cli.ShownName(name)), Text: text, Forced: cli.ReplayOptions(c, rs).Forced})
+		list = append(list, &ask.File{Name: filepath.Base(cli.ShownName(name)), Text: text, Forced: cli.ReplayOptions(c, false).Forced})
 	}
 	return list, nil
 }

@@ -61,7 +61,7 @@ type validation struct {
 // reported; any other ends the run.
 func (v *validation) file(name string) error {
 	file := cli.ShownName(name)
-	games, err := cli.ReadGames(v.Context, name, cli.ReplayOptions(v.Context, v.View.Ruleset), func(g *replay.Game) error {
+	games, err := cli.ReadGames(v.Context, name, cli.ReplayOptions(v.Context, false), func(g *replay.Game) error {
 		return v.game(file, g)
 	})
 	if shown := v.showOthers(games); shown != nil {

@@ -17,14 +17,14 @@ import (
 // NoGame says that a file has no game in it.
 const NoGame notation.Kind = "no-game-in-it"
 
-// ReplayOptions returns how records are judged: by their tags, unless a ruleset has been
+// ReplayOptions returns how records are judged, with their steps or without: by their tags, unless a ruleset has been
 // named. One that only the environment names is for records whose tags name none.
-func ReplayOptions(c *Context, rs *rules.Ruleset) replay.Options {
-	o := replay.Options{Workers: runtime.GOMAXPROCS(0)}
+func ReplayOptions(c *Context, steps bool) replay.Options {
+	o := replay.Options{Workers: runtime.GOMAXPROCS(0), Steps: steps}
 	if c.IsSet(rulesetFlag) && c.String(rulesetFlag) != "" {
-		o.Forced = rs
-	} else if rs != nil && UsualRuleset(c.Context) != "" {
-		o.Usual = rs
+		o.Forced = c.View.Ruleset
+	} else if UsualRuleset(c.Context) != "" {
+		o.Usual = c.View.Ruleset
 	}
 	if c.Bool(lenientFlag) {
 		for _, known := range rules.Rulesets() {
