@@ -27,8 +27,8 @@ type Case struct {
 	Since   string // the version of the suite that brought it, "" where the manifest does not say
 	Place   Place
 
-	rules    *rules.Ruleset // of a suite's own; nil for a built-in one
-	prepared *prepared
+	rules *rules.Ruleset // of a suite's own; nil for a built-in one
+	views func() []*view // every view of a case of a suite, worked out when the first is put; nil for one of no suite
 }
 
 // Admitted is another answer to a case that is no fault: what comes out under some

@@ -51,12 +51,8 @@ type portableCase struct {
 // portableAsked is a question, without what it shares with the others of its
 // case, and the right answer.
 type portableAsked struct {
-	Op     Op       `json:"op"`
-	Move   string   `json:"move,omitempty"`
-	Depth  int      `json:"depth,omitempty"`
-	Moves  []string `json:"moves,omitempty"`
-	Agreed bool     `json:"agreed,omitempty"`
-	Expect *right   `json:"expect"`
+	Question
+	Expect *right `json:"expect"`
 }
 
 type portableAdmitted struct {
@@ -137,7 +133,9 @@ func (v *view) portable() portableCase {
 	p := portableCase{ID: v.id, Title: v.Title, Ruleset: v.Ruleset, Level: v.Level, Since: v.Since, Cites: v.Cites, Source: v.Source,
 		Needs: v.needs(), FEN: v.fen, Readings: ByKey(v.With)}
 	for _, q := range v.parts {
-		p.Asked = append(p.Asked, portableAsked{q.ask.Op, q.ask.Move, q.ask.Depth, q.ask.Moves, q.ask.Agreed, q.right()})
+		asked := portableAsked{q.ask, q.right()}
+		asked.Ruleset, asked.FEN = "", ""
+		p.Asked = append(p.Asked, asked)
 	}
 	for _, o := range v.others {
 		p.Admits = append(p.Admits, portableAdmitted{ByKey(o.With), lists.Each(o.parts, func(q part) *right {

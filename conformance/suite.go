@@ -10,6 +10,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"damone/notation"
 	"damone/notation/lists"
@@ -127,7 +128,7 @@ func (s *Suite) add(all *faultList, c *Case) {
 	if dir := path.Dir(path.Dir(c.Place.File)); c.rules != nil && dir != c.Ruleset && !strings.Contains(c.ID, "@") {
 		all.add(c.Place, "wrong-folder", c.ID, "folder", c.Ruleset+"/")
 	}
-	c.prepared = &prepared{of: c}
+	c.views = sync.OnceValue(c.everyView)
 	s.byID[c.ID] = c
 	s.Cases = append(s.Cases, c)
 }

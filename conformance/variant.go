@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"slices"
-	"sync"
 
 	"damone/notation"
 	"damone/notation/lists"
@@ -35,22 +34,14 @@ type view struct {
 	others  []other
 }
 
-// prepared is every view of a case of a suite, worked out when the first is put.
-type prepared struct {
-	of    *Case // and not a copy of it
-	once  sync.Once
-	views []*view
-}
-
 // appendViews appends the ways to put a case: as written, and as many of the
 // wanted variants as make sense for it.
 func (c *Case) appendViews(out []*view, wanted []Variant) []*view {
-	all := c.prepared
-	if all == nil || all.of != c {
-		all = &prepared{of: c}
+	views := c.views
+	if views == nil {
+		views = c.everyView
 	}
-	all.once.Do(func() { all.views = c.everyView() })
-	for _, v := range all.views {
+	for _, v := range views() {
 		if v.variant == AsWritten || slices.Contains(wanted, v.variant) {
 			out = append(out, v)
 		}

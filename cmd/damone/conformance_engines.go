@@ -38,9 +38,6 @@ func examine(c *cli.Context, suite *conformance.Suite, sit func(*exam.Examinee, 
 		if err := sit(&s, e); err != nil {
 			return nil, err
 		}
-		if cli.IsAny[*exam.AdapterError](e.Fault) {
-			e.Fault = cli.WithStatus(cli.ExitFault, e.Fault)
-		}
 	}
 	return e, c.Context.Err()
 }

@@ -52,7 +52,7 @@ func (s *Examinee) Sit(ctx context.Context, e *Exam, runner conformance.Runner) 
 	tried := s.try(ctx, e.Suite, runner.Known)
 	if len(tried) > 0 && !slices.ContainsFunc(tried, func(r conformance.CaseResult) bool { return !wentWrong(r) }) {
 		e.Diagnoses = mutation.Diagnose(ctx, e.Suite, tried)
-		e.Fault = adapterError(tried, e.Diagnoses)
+		e.Fault = adapterFault(tried, e.Diagnoses)
 		return
 	}
 	e.Began = time.Now()
@@ -70,7 +70,7 @@ func (s *Examinee) Sit(ctx context.Context, e *Exam, runner conformance.Runner) 
 		e.Diagnoses = mutation.Diagnose(ctx, e.Suite, e.Results)
 	}
 	if !asked && ctx.Err() == nil {
-		e.Fault = &AdapterError{notation.NewFault("nothing-examined")}
+		e.Fault = notation.NewFault("nothing-examined")
 	}
 	if s.Close != nil {
 		s.Close()
@@ -97,22 +97,15 @@ func (s *Examinee) try(ctx context.Context, suite *conformance.Suite, known conf
 // wentWrong reports whether a case failed, known to or not.
 func wentWrong(r conformance.CaseResult) bool { return r.Err != nil || len(r.Discrepancies) > 0 }
 
-// AdapterError is a subject that fails every easy case.
-type AdapterError struct{ notation.Fault }
-
-// Unwrap returns the kind of the fault and the first thing that kept the subject from
-// answering, where something did.
-func (e *AdapterError) Unwrap() error { return e.Fault }
-
-// adapterError returns that all of some results went wrong, and, where nothing else
+// adapterFault returns that all of some results went wrong, and, where nothing else
 // has been found out, what adapters most often get wrong.
-func adapterError(results []conformance.CaseResult, found []mutation.Diagnosis) error {
+func adapterFault(results []conformance.CaseResult, found []mutation.Diagnosis) error {
 	i := slices.IndexFunc(results, func(r conformance.CaseResult) bool { return r.Err != nil })
 	switch {
 	case i < 0 && len(found) > 0:
-		return &AdapterError{notation.NewFault("adapter-fails-all-alike")}
+		return notation.NewFault("adapter-fails-all-alike")
 	case i < 0:
-		return &AdapterError{notation.NewFault("adapter-fails-all")}
+		return notation.NewFault("adapter-fails-all")
 	}
-	return &AdapterError{notation.NewFault("adapter-fails-all-answers", "cause", results[i].Err)}
+	return notation.NewFault("adapter-fails-all-answers", "cause", results[i].Err)
 }
