@@ -1,5 +1,5 @@
 // Package hub is the Hub protocol, version 2, by which draughts programs talk to engines: how it spells
-// positions and moves, its lines, and a client that has an engine do things.
+// positions and moves, and its lines.
 package hub
 
 import (
@@ -15,8 +15,12 @@ import (
 
 // What may be wrong with the protocol's texts.
 const (
-	OtherBoard notation.Kind = "hub-position-of-another-board" // squares
+	OtherBoard  notation.Kind = "hub-position-of-another-board" // squares
+	LineTooLong notation.Kind = "hub-line-too-long"             // limit: MaxLine
 )
+
+// MaxLine is the most that a line may hold, in bytes.
+const MaxLine = 64 << 10
 
 // letters are the letters of the Hub protocol for a Pedina, a Dama and a Damone; the last pair is our own.
 var letters = chars.Letters{
@@ -138,7 +142,7 @@ type Pair struct{ Key, Value string }
 // mark and nothing more, has no name.
 func Parse(line string) Command {
 	var c Command
-	for _, m := range pairs().FindAllStringSubmatch(strings.TrimSpace(strings.TrimPrefix(line, byteOrderMark)), -1) {
+	for _, m := range pairs().FindAllStringSubmatch(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")), -1) {
 		p := Pair{m[1], m[2] + m[4] + m[5]}
 		c.Broken = c.Broken || m[3] != ""
 		switch {
@@ -155,20 +159,14 @@ func Parse(line string) Command {
 // pairs are a key, and a value in quotes, after a quote that is never closed, or without any.
 var pairs = lists.Expression(`([^ \t=]*)(?:="([^"]*)"|(=")([^"]*)$|=([^ \t]*))?`)
 
-// Get returns the value of a key; ok is false when it is not there.
-func (c *Command) Get(key string) (value string, ok bool) {
-	for _, p := range c.Pairs {
-		if p.Key == key {
-			return p.Value, true
-		}
-	}
-	return "", false
-}
-
 // Value returns the value of a key, "" when it is not there.
 func (c *Command) Value(key string) string {
-	v, _ := c.Get(key)
-	return v
+	for _, p := range c.Pairs {
+		if p.Key == key {
+			return p.Value
+		}
+	}
+	return ""
 }
 
 // String returns the command as a line, without its end. A value stands in quotes where it needs them; the

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"damone/cmd/internal/arena"
@@ -21,7 +22,6 @@ type Player struct {
 	level   string        // what follows the level command; "" for none
 	limit   time.Duration // for a move
 	process *foreign.Process
-	client  hub.Client
 	ready   bool
 	engine  string
 }
@@ -33,22 +33,33 @@ func NewPlayer(program string, args []string, level string, limit time.Duration)
 	if err != nil {
 		return nil, err
 	}
-	send := func(line string) error {
-		ctx, cancel := context.WithTimeout(context.Background(), limit)
-		defer cancel()
-		return process.Write(ctx, line)
-	}
-	client := hub.Client{Send: send, Receive: process.Answer}
-	return &Player{level: level, limit: limit, process: process, client: client, engine: program}, nil
+	return &Player{level: level, limit: limit, process: process, engine: program}, nil
 }
 
-func (p *Player) await(ctx context.Context, name string) (hub.Command, error) {
-	return p.client.Await(ctx, name, func(c hub.Command) error {
-		if c.Name == "error" {
-			return notation.NewFault("engine-complained", "message", c.Value("message"))
+// send sends a line, which the engine must read in time.
+func (p *Player) send(line string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), p.limit)
+	defer cancel()
+	return p.process.Write(ctx, line)
+}
+
+// say sends a command of a name, and keys and values in turn.
+func (p *Player) say(name string, keysAndValues ...string) error {
+	return p.send(hub.NewCommand(name, keysAndValues...).String())
+}
+
+// await receives commands until one of a name comes, or a complaint.
+func (p *Player) await(ctx context.Context, name string) (c hub.Command, err error) {
+	for c.Name != name {
+		line, err := p.process.Answer(ctx)
+		if err != nil {
+			return c, err
 		}
-		return nil
-	})
+		if c = hub.Parse(line); c.Name == "error" {
+			return c, notation.NewFault("engine-complained", "message", c.Value("message"))
+		}
+	}
+	return c, nil
 }
 
 // Start implements arena.Player.
@@ -59,11 +70,11 @@ func (p *Player) Start(ctx context.Context, rs *rules.Ruleset, _ *rand.Rand) err
 		}
 	}
 	if p.level != "" {
-		if err := p.client.Send("level " + p.level); err != nil {
+		if err := p.send("level " + p.level); err != nil {
 			return err
 		}
 	}
-	return p.client.Say("new-game")
+	return p.say("new-game")
 }
 
 // greeting is how long an engine may take to answer a greeting.
@@ -72,16 +83,16 @@ const greeting = 20 * time.Second
 func (p *Player) shakeHands(ctx context.Context, rs *rules.Ruleset) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, min(greeting, p.limit), notation.NewFault("no-hub-engine"))
 	defer cancel()
-	if err := p.client.Say("hub"); err != nil {
+	if err := p.say("hub"); err != nil {
 		return err
 	}
 	if _, err := p.await(ctx, "wait"); err != nil {
 		return err
 	}
-	if err := p.client.Say("set-param", "name", "variant", "value", rs.ID()); err != nil {
+	if err := p.say("set-param", "name", "variant", "value", rs.ID()); err != nil {
 		return err
 	}
-	if err := p.client.Say("init"); err != nil {
+	if err := p.say("init"); err != nil {
 		return err
 	}
 	_, err := p.await(ctx, "ready")
@@ -91,14 +102,18 @@ func (p *Player) shakeHands(ctx context.Context, rs *rules.Ruleset) error {
 
 // Choose implements arena.Player.
 func (p *Player) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) {
+	pos := []string{"pos", hub.FormatPosition(g.Start())}
 	var moves []string
 	for i := range g.Plies() {
 		moves = append(moves, hub.FormatMove(g.Move(i)))
 	}
-	if err := p.client.Position(hub.FormatPosition(g.Start()), moves); err != nil {
+	if len(moves) > 0 {
+		pos = append(pos, "moves", strings.Join(moves, " "))
+	}
+	if err := p.say("pos", pos...); err != nil {
 		return rules.Move{}, err
 	}
-	if err := p.client.Send("go think"); err != nil {
+	if err := p.send("go think"); err != nil {
 		return rules.Move{}, err
 	}
 	stalled := notation.NewFault(arena.Stalled, "limit", p.limit.String())
@@ -123,7 +138,7 @@ const patience = 5 * time.Second
 
 // Close implements arena.Player.
 func (p *Player) Close(ctx context.Context) error {
-	_ = p.client.Say("quit") // it may have ended already
+	_ = p.say("quit") // it may have ended already
 	p.process.Stop(ctx, patience)
 	return p.process.Wait()
 }

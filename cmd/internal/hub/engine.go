@@ -3,6 +3,7 @@
 package hub
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"errors"
@@ -52,7 +53,8 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 	e.ctx, e.out, e.level = ctx, out, level{}
 	e.newGame()
 	defer func() { err = cmp.Or(err, e.end()) }()
-	lines := hub.NewLines(in)
+	lines := bufio.NewScanner(in)
+	lines.Buffer(make([]byte, 4<<10), hub.MaxLine)
 	for lines.Scan() {
 		c := hub.Parse(lines.Text())
 		if c.Name == "quit" {
@@ -71,8 +73,8 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 		case <-time.After(grace):
 		}
 	}
-	err = lines.Err()
-	if notation.KindOf(err) == hub.LineTooLong {
+	if err = lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		err = notation.NewFault(hub.LineTooLong, "limit", hub.MaxLine)
 		e.complain(err)
 	}
 	return err
