@@ -221,10 +221,10 @@ func linked(imports map[string][]string, packages ...string) map[string]string {
 // number says what it took away instead, or why nothing could go.
 var budget = map[string]int{
 	"rules":       3670,
-	"notation":    10473,
+	"notation":    10474,
 	"puzzles":     17236,
 	"conformance": 6660,
-	"cmd":         22671,
+	"cmd":         22649,
 	"tests":       28557,
 	"folders":     63, // with Go in them
 }

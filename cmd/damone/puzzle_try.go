@@ -95,8 +95,7 @@ func (d *dealer) next() *puzzles.Puzzle {
 			ids = append(ids, p.ID)
 		}
 	}
-	id, _ := d.log.Next(ids, drill.Day(time.Now()))
-	return byID[id]
+	return byID[d.log.Next(ids, drill.Day(time.Now()))]
 }
 
 // deal has as many puzzles tried, the first of which is given, unless the reader leaves, and says what it came to, even if it is interrupted.

@@ -23,7 +23,7 @@ type Log struct {
 // new file, a device or a pipe, and has it hold what mend returns: usually all but what a kill has cut short.
 // Where mend fails, the file stays as it is. A file of more than limit bytes is a notation.FileTooLong.
 func OpenLog(name string, limit int, mend func(data []byte) ([]byte, error)) (*Log, error) {
-	data, regular, err := content(name, limit)
+	data, regular, err := Content(name, limit)
 	if err != nil {
 		return nil, err
 	}
@@ -57,8 +57,9 @@ func OpenLog(name string, limit int, mend func(data []byte) ([]byte, error)) (*L
 	return l, nil
 }
 
-// content returns what a file holds, and whether it can be read again later.
-func content(name string, limit int) (data []byte, regular bool, err error) {
+// Content returns what a file of at most limit bytes holds, and whether it can be read again later. There is nothing
+// in one that is not there, in a device or in a pipe.
+func Content(name string, limit int) (data []byte, regular bool, err error) {
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

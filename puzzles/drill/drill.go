@@ -53,8 +53,8 @@ func (l Log) Cards() map[string]Card {
 
 // Next chooses among puzzles, by id in order of preference, on some day: the
 // one longest overdue of those once missed, else the first that has never been
-// tried, else the one that is due first.
-func (l Log) Next(ids []string, day int) (id string, ok bool) {
+// tried, else the one that is due first; "" for none.
+func (l Log) Next(ids []string, day int) string {
 	cards := l.Cards()
 	ids = lists.Where(ids, func(id string) bool { return !cards[id].Never })
 	best, rank := "", uint64(math.MaxUint64)
@@ -71,7 +71,7 @@ func (l Log) Next(ids []string, day int) (id string, ok bool) {
 			best, rank = id, r
 		}
 	}
-	return best, len(ids) > 0
+	return best
 }
 
 // Alike returns the puzzle among others of its ruleset, not yet tried, that has most themes

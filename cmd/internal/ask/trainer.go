@@ -299,8 +299,7 @@ func (a *asking) next(q *trainingQuestion, ordered []*puzzles.Puzzle, own []stri
 		dealt := log.Dealt(ordered, func(rs *rules.Ruleset) bool { _, err := a.desk.tablesOf(a.ctx, rs); return err == nil })
 		list = lists.Where(list, func(p *puzzles.Puzzle) bool { return slices.Contains(dealt, p) })
 	}
-	id, _ := log.Next(append(own, lists.Each(list, func(p *puzzles.Puzzle) string { return p.ID })...), q.Day)
-	return id
+	return log.Next(append(own, lists.Each(list, func(p *puzzles.Puzzle) string { return p.ID })...), q.Day)
 }
 
 // attempts returns the log of the desk, or else the one that comes with a question, or a

@@ -2,17 +2,14 @@ package play
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 
 	"damone/cmd/internal/cli"
-	"damone/notation"
 	"damone/notation/files"
 	"damone/notation/pdn"
 	"damone/notation/record"
@@ -46,29 +43,12 @@ func (p *Session) player(c rules.Color) string {
 // maxFile is the longest file of games that is read, in bytes.
 const maxFile = 64 << 20
 
-func readFile(file string) ([]byte, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	data, err := notation.ReadAll(f, maxFile)
-	if err != nil {
-		return nil, cli.BadFile(file, err)
-	}
-	return data, nil
-}
-
 // save writes the game to a file: in the place of what was saved before, or before all
 // that the file holds. The rest is kept to the byte.
 func (p *Session) save(file string) (added bool, err error) {
-	var rest []byte
-	if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
-		if rest, err = readFile(file); err != nil {
-			return false, err
-		}
-	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return false, err
+	rest, _, err := files.Content(file, maxFile)
+	if err != nil {
+		return false, cli.BadFile(file, err)
 	}
 	ours := len(p.saved) > 0 && bytes.HasPrefix(rest, p.saved)
 	if ours {
