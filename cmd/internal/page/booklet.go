@@ -171,9 +171,6 @@ func (b *Booklet) Policy() string {
 		base64.StdEncoding.EncodeToString(hash[:]), b.Nonce)
 }
 
-// Solutions returns the heading of the puzzles' solutions.
-func (b *Booklet) Solutions() string { return b.Lang.Say("solutions") }
-
 // Stamps returns what its boards are made of.
 func (b *Booklet) Stamps() template.HTML { return draw.StampsFor(b.Squares) }
 

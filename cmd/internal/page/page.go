@@ -152,9 +152,6 @@ func (content) Langs() []catalog.Lang {
 	return lists.Each(catalog.Langs(), func(name string) catalog.Lang { l, _ := catalog.ParseLang(name); return l })
 }
 
-// NameOf returns a language by its own name.
-func (content) NameOf(l catalog.Lang) string { return l.Say("serve.language") }
-
 func (c content) ShortOf(rs *rules.Ruleset) string { return catalog.RulesetName(c.Lang, rs) }
 
 func (c content) TitleOf(rs *rules.Ruleset) string { return catalog.RulesetTitle(c.Lang, rs) }
@@ -193,9 +190,6 @@ func (c content) RanksOf(rs *rules.Ruleset) string {
 // staticLevels is how many levels a browser is quick enough for.
 const staticLevels = 7
 
-// MoreLevels says who has the others.
-func (c content) MoreLevels() string { return c.Lang.Say("serve.match-static", "level", staticLevels) }
-
 // Levels returns how many levels of the computer there are.
 func (c content) Levels() int {
 	if c.Static {
@@ -208,12 +202,6 @@ func (c content) Levels() int {
 func (c content) LevelNote(n int) string {
 	return c.Lang.Say(catalog.Key("level." + strconv.Itoa(n+1)))
 }
-
-// FirstLevel returns the level that is chosen at first, from 0: for somebody who tries the page.
-func (content) FirstLevel() int { return 2 }
-
-// Glyphs lists the marks that a move may be given.
-func (content) Glyphs() []string { return []string{"!", "?", "!!", "??", "!?", "?!"} }
 
 // Bands returns how many degrees of difficulty puzzles have.
 func (content) Bands() int { return puzzles.Bands }
