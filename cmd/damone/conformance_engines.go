@@ -16,26 +16,27 @@ import (
 
 // examine has the program that the flags name sit an exam. One that cannot sit it has an
 // exam that says why.
-func examine(c *cli.Context, suite *conformance.Suite, sit func(*exam.Examinee, *reports.Exam) error) (*reports.Exam, error) {
+func examine(c *cli.Context, suite *conformance.Suite, sit func(*reports.Exam, conformance.Runner) error) (*reports.Exam, error) {
 	e := &reports.Exam{Lang: c.View.Lang, Exam: exam.Exam{Suite: suite}}
 	s, err := newExaminee(c, e)
 	if err != nil {
 		return nil, err
 	}
-	defer func() {
-		if s.Close != nil { // which an exam that was sat has done
-			s.Close()
-		}
-	}()
+	if p, ok := s.Subject.(*foreign.Lines); ok {
+		defer func() {
+			p.Close()
+			e.Notes = p.Notes()
+		}()
+	}
 	if e.Fault == nil {
-		e.Subject = s.Name()
-		if !slices.ContainsFunc(suite.Cases, func(x *conformance.Case) bool { return s.Offers(x.Ruleset, "") }) {
+		e.Subject = s.Subject.Name()
+		if !slices.ContainsFunc(suite.Cases, func(x *conformance.Case) bool { return s.Subject.Offers(x.Ruleset, "") }) {
 			e.Fault = cli.Misuse("plays-none-of-the-cases")
 		}
 	}
 	e.Subject = strings.Join(strings.Fields(e.Subject), " ") // a line, whatever a program calls itself
 	if e.Fault == nil {
-		if err := sit(&s, e); err != nil {
+		if err := sit(e, s); err != nil {
 			return nil, err
 		}
 	}
@@ -44,7 +45,7 @@ func examine(c *cli.Context, suite *conformance.Suite, sit func(*exam.Examinee, 
 
 // newExaminee returns the program that the flags name, or this one. The exam is told how it was
 // asked for and, of one that cannot be run, its command and fault.
-func newExaminee(c *cli.Context, e *reports.Exam) (s exam.Examinee, err error) {
+func newExaminee(c *cli.Context, e *reports.Exam) (s conformance.Runner, err error) {
 	if c.Duration("deadline") < time.Millisecond {
 		return s, cli.Misuse("deadline-too-short", "value", c.Duration("deadline"))
 	}
@@ -57,7 +58,7 @@ func newExaminee(c *cli.Context, e *reports.Exam) (s exam.Examinee, err error) {
 	case len(of) > 0:
 		return rulesExaminee(c, of[0], e)
 	}
-	return exam.Examinee{Subject: conformance.Own(), Workers: c.Int("jobs")}, nil
+	return conformance.Runner{Subject: conformance.Own(), Workers: c.Int("jobs")}, nil
 }
 
 // flagged returns a flag as a shell takes it.
@@ -65,7 +66,7 @@ func flagged(name, text string) string {
 	return "--" + name + " '" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 }
 
-func foreignExaminee(c *cli.Context, text string, e *reports.Exam) (s exam.Examinee, err error) {
+func foreignExaminee(c *cli.Context, text string, e *reports.Exam) (s conformance.Runner, err error) {
 	command, ok := foreign.Words(text)
 	if !ok {
 		return s, cli.Misuse("bad-command-line", "flag", "engine")
@@ -77,10 +78,11 @@ func foreignExaminee(c *cli.Context, text string, e *reports.Exam) (s exam.Exami
 		e.Fault = cli.WithStatus(cli.ExitFault, err)
 		return s, nil
 	}
-	return exam.Examinee{Subject: subject, Adapter: true, Workers: o.Workers, Close: subject.Close, Notes: subject.Notes}, nil
+	e.Adapter = true
+	return conformance.Runner{Subject: subject, Workers: o.Workers}, nil
 }
 
-func rulesExaminee(c *cli.Context, text string, e *reports.Exam) (s exam.Examinee, err error) {
+func rulesExaminee(c *cli.Context, text string, e *reports.Exam) (s conformance.Runner, err error) {
 	rs, err := cli.FindRuleset(c.Context, text)
 	if err != nil {
 		return s, err
@@ -90,5 +92,5 @@ func rulesExaminee(c *cli.Context, text string, e *reports.Exam) (s exam.Examine
 		return s, cli.Misuse("exam-not-named", "text", text)
 	}
 	e.Engine = flagged("as", text) + " --ruleset " + id
-	return exam.Examinee{Subject: conformance.As(id, rs), Workers: 1}, nil
+	return conformance.Runner{Subject: conformance.As(id, rs), Workers: 1}, nil
 }

@@ -6,7 +6,6 @@ import (
 	"damone/cmd/internal/cli"
 	reports "damone/cmd/internal/report"
 	"damone/conformance"
-	"damone/conformance/exam"
 )
 
 func sitExam(c *cli.Context, suite *conformance.Suite) error {
@@ -24,8 +23,9 @@ func sitExam(c *cli.Context, suite *conformance.Suite) error {
 	if err := canBeWritten(outputs); err != nil {
 		return err
 	}
-	e, err := examine(c, suite, func(s *exam.Examinee, e *reports.Exam) error {
-		s.Sit(c.Context, &e.Exam, conformance.Runner{Variants: conformance.Variants, Known: known})
+	e, err := examine(c, suite, func(e *reports.Exam, r conformance.Runner) error {
+		r.Variants, r.Known = conformance.Variants, known
+		e.Sit(c.Context, r)
 		return nil
 	})
 	if err != nil {

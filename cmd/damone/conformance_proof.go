@@ -10,7 +10,6 @@ import (
 	reports "damone/cmd/internal/report"
 	"damone/cmd/internal/view"
 	"damone/conformance"
-	"damone/conformance/exam"
 	"damone/conformance/mutation"
 	"damone/rules"
 )
@@ -88,9 +87,9 @@ type differing struct {
 // which it answers what no reading admits.
 func mineProgram(c *cli.Context, suite *conformance.Suite) error {
 	var found []differing
-	e, err := examine(c, suite, func(s *exam.Examinee, e *reports.Exam) error {
+	e, err := examine(c, suite, func(e *reports.Exam, s conformance.Runner) error {
 		for _, rs := range suite.Known() {
-			if chosen := rulesetChosen(c); !s.Offers(rs.ID(), "") || chosen != nil && chosen.ID() != rs.ID() {
+			if chosen := rulesetChosen(c); !s.Subject.Offers(rs.ID(), "") || chosen != nil && chosen.ID() != rs.ID() {
 				continue
 			}
 			n, progress := 0, cli.NewProgress(c.Err)

@@ -3,6 +3,7 @@
 package exam
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -11,11 +12,13 @@ import (
 	"damone/conformance/mutation"
 	"damone/notation"
 	"damone/notation/lists"
+	"damone/rules"
 )
 
 // Exam is one subject's exam.
 type Exam struct {
 	Subject   string
+	Adapter   bool  // something stands before the subject's rules that may be wrong where they are right
 	Fault     error // why it did not sit the exam at all; there are no results then
 	Suite     *conformance.Suite
 	Results   []conformance.CaseResult
@@ -35,28 +38,19 @@ func (e *Exam) Bad() bool {
 	return e.Fault != nil || slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Verdict.Bad() })
 }
 
-// Examinee is a subject, and what there is to say about it afterwards.
-type Examinee struct {
-	conformance.Subject
-	Adapter bool // something stands before its rules that may be wrong where they are right
-	Workers int
-	Close   func()         // nil for a subject that holds nothing open
-	Notes   func() []error // nil for one that has nothing to say
-}
-
-// Sit puts the suite of an exam to a subject and closes it. One with an adapter
+// Sit puts the suite of an exam to the subject of a runner. One with an adapter
 // is tried on the easy cases first, so that an adapter that is wrong is said to
 // be so once, in the exam's fault, and not in every case. What went wrong when
 // they were tried counts, though all went well the second time.
-func (s *Examinee) Sit(ctx context.Context, e *Exam, runner conformance.Runner) {
-	tried := s.try(ctx, e.Suite, runner.Known)
+func (e *Exam) Sit(ctx context.Context, runner conformance.Runner) {
+	runner.Suite = e.Suite
+	tried := e.try(ctx, runner)
 	if len(tried) > 0 && !slices.ContainsFunc(tried, func(r conformance.CaseResult) bool { return !wentWrong(r) }) {
 		e.Diagnoses = mutation.Diagnose(ctx, e.Suite, tried)
 		e.Fault = adapterFault(tried, e.Diagnoses)
 		return
 	}
 	e.Began = time.Now()
-	runner.Suite, runner.Subject, runner.Workers = e.Suite, s.Subject, s.Workers
 	e.Results = runner.Run(ctx)
 	for i := range tried {
 		at := slices.IndexFunc(e.Results, func(r conformance.CaseResult) bool { return r.ID == tried[i].ID })
@@ -72,26 +66,19 @@ func (s *Examinee) Sit(ctx context.Context, e *Exam, runner conformance.Runner) 
 	if !asked && ctx.Err() == nil {
 		e.Fault = notation.NewFault("nothing-examined")
 	}
-	if s.Close != nil {
-		s.Close()
-		s.Close = nil
-	}
-	if s.Notes != nil {
-		e.Notes = s.Notes()
-	}
 }
 
 // try tries a subject that has an adapter on the easy cases, where there are
 // enough of them to tell.
-func (s *Examinee) try(ctx context.Context, suite *conformance.Suite, known conformance.Known) []conformance.CaseResult {
-	if !s.Adapter {
+func (e *Exam) try(ctx context.Context, runner conformance.Runner) []conformance.CaseResult {
+	if !e.Adapter {
 		return nil
 	}
-	easy := Smoke(suite, s)
+	easy := Smoke(e.Suite, runner.Subject)
 	if len(easy.Cases) < 2 {
 		return nil
 	}
-	return conformance.Runner{Suite: easy, Subject: s.Subject, Known: known, Workers: 1}.Run(ctx)
+	return conformance.Runner{Suite: easy, Subject: runner.Subject, Known: runner.Known, Workers: 1}.Run(ctx)
 }
 
 // wentWrong reports whether a case failed, known to or not.
@@ -108,4 +95,33 @@ func adapterFault(results []conformance.CaseResult, found []mutation.Diagnosis) 
 		return notation.NewFault("adapter-fails-all")
 	}
 	return notation.NewFault("adapter-fails-all-answers", "cause", results[i].Err)
+}
+
+// smokeCases is how many easy cases are put first.
+const smokeCases = 6
+
+// Smoke returns a few easy cases of the rulesets that a subject plays: short lists
+// of legal moves, which the least program can give. Each is of another chapter, with as many
+// ranks on both sides as may be, so that no single wrong rule fails them all.
+func Smoke(s *conformance.Suite, subject conformance.Subject) *conformance.Suite {
+	easy := lists.Where(s.Cases, func(c *conformance.Case) bool { return subject.Offers(c.Ruleset, "") && isEasy(c) })
+	slices.SortStableFunc(easy, func(a, b *conformance.Case) int { return cmp.Or(ranks(b)-ranks(a), len(a.FEN)-len(b.FEN)) })
+	easy = lists.Distinct(easy, func(a, b *conformance.Case) bool { return a.Chapter() == b.Chapter() })
+	return s.Filter(func(c *conformance.Case) bool { return slices.Contains(easy[:min(len(easy), smokeCases)], c) })
+}
+
+func isEasy(c *conformance.Case) bool {
+	return c.Record == nil && c.Level == conformance.LevelRule &&
+		len(c.Expect.Legal) > 0 && len(c.Expect.Legal) < 5 && c.FEN != "startpos"
+}
+
+// ranks returns how many ranks both sides of a case have a piece of.
+func ranks(c *conformance.Case) (n int) {
+	s, _ := notation.ParseSetup(c.FEN)
+	for r := rules.Pedina; r <= rules.Damone; r++ {
+		if s.Of(rules.White, r) != 0 && s.Of(rules.Black, r) != 0 {
+			n++
+		}
+	}
+	return n
 }

@@ -52,10 +52,9 @@ func TestWhatIsTriedCounts(t *testing.T) {
 		errors int
 	}{{"while tried", 1, nil, 1}, {"in the exam", 100, nil, 1}, {"never", 0, nil, 0}, {"known", 1, conformance.Known{first: "it dies"}, 0}} {
 		t.Run(test.name, func(t *testing.T) {
-			s := &exam.Examinee{Subject: &faultyOnce{Subject: conformance.NewEngine("engine", rules.ItalianDraughts), at: test.at},
-				Adapter: true, Workers: 1}
-			e := &exam.Exam{Suite: suite}
-			s.Sit(t.Context(), e, conformance.Runner{Known: test.known})
+			s := &faultyOnce{Subject: conformance.NewEngine("engine", rules.ItalianDraughts), at: test.at}
+			e := &exam.Exam{Suite: suite, Adapter: true}
+			e.Sit(t.Context(), conformance.Runner{Subject: s, Known: test.known, Workers: 1})
 			if e.Fault != nil {
 				t.Fatal(e.Fault)
 			}
