@@ -426,13 +426,13 @@ func (v *reviewing) unreadFile(job *reviewJob) error {
 	if v.json == nil {
 		return nil
 	}
-	return v.json.Add(v.View.UnreadFile(job.file, errors.Unwrap(job.err)))
+	return v.json.Add(v.View.Unread(job.file, nil, errors.Unwrap(job.err)))
 }
 
 // skip tells of a game that cannot be reviewed.
 func (v *reviewing) skip(job *reviewJob, why error) error {
 	if v.json != nil {
-		return v.json.Add(v.View.UnreadGame(job.file, job.game.Index, why))
+		return v.json.Add(v.View.Unread(job.file, job.game.Index, why))
 	}
 	v.out.NotReviewed(job.file, job.game, why)
 	return v.out.Err

@@ -80,7 +80,7 @@ func (v *validation) file(name string) error {
 	if v.json == nil {
 		return err
 	}
-	return cmp.Or(v.json.Add(v.View.UnreadFile(file, errors.Unwrap(err))), err)
+	return cmp.Or(v.json.Add(v.View.Unread(file, nil, errors.Unwrap(err))), err)
 }
 
 func (v *validation) game(file string, g *replay.Game) error {

@@ -91,7 +91,7 @@ func (d *Desk) Answer(ctx context.Context, about string, question []byte, show f
 	err := a.answer(about, question)
 	if err != nil {
 		a.out.Reset()
-		_ = a.WriteError(&a.out, err) // a buffer takes everything
+		_ = a.WriteError(&a.out, 0, err) // a buffer takes everything
 	}
 	return a.out.Bytes(), err == nil
 }

@@ -41,9 +41,7 @@ type writer struct {
 }
 
 func newWriter(ctx context.Context, o *view.Options, rs *rules.Ruleset) *writer {
-	w := &writer{asking{Options: *o, ctx: ctx}, Part{Answers: make(map[string]json.RawMessage)}}
-	w.Ruleset = rs
-	return w
+	return &writer{asking{Options: *o.Under(rs), ctx: ctx}, Part{Answers: make(map[string]json.RawMessage)}}
 }
 
 // put writes down the answer just given to a question, unless there is none.

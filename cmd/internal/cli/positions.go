@@ -183,7 +183,7 @@ func (q *inquiry) aboutLine(c *chunk, n int, line, move string) (doubts int, err
 	switch {
 	case !isUnanswered(err):
 	case q.json:
-		_ = q.c.View.WriteLineError(&c.out, n, err) // a buffer takes everything
+		_ = q.c.View.WriteError(&c.out, n, err) // a buffer takes everything
 	default:
 		fmt.Fprintln(&c.err, "damone: "+q.c.View.Lang.Say("of-line", "n", n, "what", InWords(q.c.View.Lang, err)))
 	}

@@ -71,7 +71,7 @@ func RunContext(ctx context.Context, lang *catalog.Lang, commands []*Command, ar
 		if p.at != nil {
 			o = &p.at.View
 		}
-		_ = o.WriteError(out, err) // the outlet remembers
+		_ = o.WriteError(out, 0, err) // the outlet remembers
 	}
 	out.close()
 	errs.close()

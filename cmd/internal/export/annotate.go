@@ -39,9 +39,7 @@ const linePlies = 14
 // marks, and of errors the better line and the refutation. What others wrote stays. how
 // says how it was reviewed.
 func Annotated(o *view.Options, g *view.Reviewed, how string) *record.Record {
-	own := *o
-	own.Ruleset = g.Ruleset
-	a := &annotation{Options: &own, game: g, rec: g.Report.Canonical(), plies: make(map[int]int)}
+	a := &annotation{Options: o.Under(g.Ruleset), game: g, rec: g.Report.Canonical(), plies: make(map[int]int)}
 	for i, s := range g.Steps {
 		a.plies[s.Item] = i
 	}

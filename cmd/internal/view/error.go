@@ -13,11 +13,9 @@ import (
 	"damone/notation/strictyaml"
 )
 
-// WriteError writes an error, in the place of an answer, as a JSON object.
-func (o *Options) WriteError(w io.Writer, err error) error { return o.WriteLineError(w, 0, err) }
-
-// WriteLineError writes what WriteError writes, of a line of the input.
-func (o *Options) WriteLineError(w io.Writer, line int, err error) error {
+// WriteError writes an error, in the place of an answer, as a JSON object. The line of the
+// input that it is of is 0 for none.
+func (o *Options) WriteError(w io.Writer, line int, err error) error {
 	return o.errorObject("", line, err).Write(w)
 }
 

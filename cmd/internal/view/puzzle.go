@@ -120,7 +120,7 @@ func (p *Printer) PuzzleStats(s *puzzles.Stats) {
 	for _, what := range s.Order {
 		p.Line()
 		p.Table(p.Heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), lists.Each(s.Counts[what], func(c puzzles.KindCount) []string {
-			return []string{catalog.PuzzleName(p.Lang, what, c.Kind), strconv.Itoa(c.Count), p.percent(float64(c.Count) / float64(max(s.Puzzles, 1)))}
+			return []string{catalog.PuzzleName(p.Lang, what, c.Kind), strconv.Itoa(c.Count), p.decimal("%.1f %%", 100*float64(c.Count)/float64(max(s.Puzzles, 1)))}
 		}))
 	}
 }
@@ -131,11 +131,6 @@ func (o *Options) WritePuzzleStats(w io.Writer, s *puzzles.Stats) error {
 		Type Type `json:"type"`
 		*puzzles.Stats
 	}{OfSummary, s})
-}
-
-// percent returns a share in hundred, with the decimal sign of the language.
-func (o *Options) percent(share float64) string {
-	return strings.Replace(fmt.Sprintf("%.1f %%", 100*share), ".", o.Lang.Say("decimal"), 1)
 }
 
 // ThemeList lists themes with what they mean.

@@ -20,8 +20,8 @@ type RecordedGame struct {
 	Strict bool // liberties with the standard are told too
 }
 
-// under returns the options for a game's own ruleset.
-func (o *Options) under(rs *rules.Ruleset) *Options {
+// Under returns the options for a game's own ruleset.
+func (o *Options) Under(rs *rules.Ruleset) *Options {
 	p := *o
 	if rs != nil {
 		p.Ruleset = rs
@@ -37,7 +37,7 @@ func (p *Printer) RecordedGame(g *RecordedGame) {
 		return
 	}
 	defer func(o *Options) { p.Options = o }(p.Options)
-	p.Options = p.under(g.Report.Ruleset)
+	p.Options = p.Under(g.Report.Ruleset)
 	for i := range g.Report.Faults {
 		f := &g.Report.Faults[i]
 		if !f.Counts(g.Strict) && !f.Remark(g.Strict) {
@@ -172,14 +172,14 @@ func (o *Options) alternatives(f *replay.Fault) []string {
 
 // RemarkInFull returns a remark on a record as a sentence.
 func (o *Options) RemarkInFull(r *replay.Report, f *replay.Fault) string {
-	own := o.under(r.Ruleset)
+	own := o.Under(r.Ruleset)
 	return Capital(own.Lang.Say("remark", "what", own.RecordFault(r, f))) + "."
 }
 
 // FaultInFull says what is wrong with a record in a paragraph: why, and for a
 // move what may be played instead.
 func (o *Options) FaultInFull(r *replay.Report, f *replay.Fault) string {
-	own := o.under(r.Ruleset)
+	own := o.Under(r.Ruleset)
 	return Capital(strings.Join(append([]string{own.RecordFault(r, f)}, own.alternatives(f)...), "; ")) + "."
 }
 
@@ -222,11 +222,11 @@ func (o *Options) RecordFault(r *replay.Report, f *replay.Fault) string {
 // RecordedGameJSON returns a game as a JSON object.
 func (o *Options) RecordedGameJSON(g *RecordedGame) any {
 	if g.Report == nil {
-		return o.UnreadGame(g.File, g.Index, g.Err)
+		return o.Unread(g.File, g.Index, g.Err)
 	}
 	r, own, id := g.Report, o, ""
 	if r.Ruleset != nil {
-		own, id = o.under(r.Ruleset), r.Ruleset.ID()
+		own, id = o.Under(r.Ruleset), r.Ruleset.ID()
 	}
 	var faults, remarks []*Object // remarks are what may be told besides
 	for i := range r.Faults {
@@ -243,14 +243,9 @@ func (o *Options) RecordedGameJSON(g *RecordedGame) any {
 			"faults", faults, "remarks", remarks)
 }
 
-// UnreadFile returns a file that could not be read, in the place of a game, as a
-// JSON object.
-func (o *Options) UnreadFile(file string, err error) any {
-	return o.errorObject(file, 0, err).Add("game", nil, "clean", false)
-}
-
-// UnreadGame returns a game of a file that could not be read as a JSON object.
-func (o *Options) UnreadGame(file string, game int, err error) any {
+// Unread returns a game of a file that could not be read as a JSON object; where that
+// is the file itself, game is nil.
+func (o *Options) Unread(file string, game any, err error) any {
 	return o.errorObject(file, 0, err).Add("game", game, "clean", false)
 }
 

@@ -63,7 +63,7 @@ func (o *Options) sideName(g *Reviewed, c rules.Color) string {
 // Review prints what is wrong with the moves of a game, and what that comes to.
 func (p *Printer) Review(g *Reviewed) {
 	defer func(o *Options) { p.Options = o }(p.Options)
-	p.Options = p.under(g.Ruleset)
+	p.Options = p.Under(g.Ruleset)
 	name := p.gameName(&RecordedGame{Game: &replay.Game{Index: g.Game, Report: g.Report}})
 	p.Line(p.Paint(Bold, catalog.Inline(g.File)+": "+name) + " " + string(g.Report.Record.Result()) + ", " + catalog.RulesetName(p.Lang, g.Ruleset))
 	for i := range g.Plies {
@@ -136,9 +136,9 @@ func (o *Options) score(w *review.Worth) string {
 		value := map[bool]search.Value{true: search.Win, false: search.Loss}[w.Score > 0]
 		return o.Lang.Say("review-seen", "score", o.Lang.Say(catalog.Key("review.end."+value.String())))
 	case w.Score == 0:
-		return o.decimal("%.2f", 0)
+		return o.decimal("%.2f", 0.0)
 	}
-	return strings.Replace(w.Score.String(), ".", o.Lang.Say("decimal"), 1)
+	return o.decimal("%s", w.Score)
 }
 
 func (o *Options) evidence(p *review.Ply) string {
@@ -160,7 +160,8 @@ func (o *Options) gaveAway(p *review.Ply) string {
 	return o.Lang.Say("review-points", "loss", o.decimal("%.2f", p.Loss), "before", o.score(&p.Best), "after", o.score(&p.Played))
 }
 
-func (o *Options) decimal(format string, n float64) string {
+// decimal returns a number with the decimal sign of the language.
+func (o *Options) decimal(format string, n any) string {
 	return strings.Replace(fmt.Sprintf(format, n), ".", o.Lang.Say("decimal"), 1)
 }
 
@@ -281,7 +282,7 @@ func (o *Options) tallyRow(name string, t *review.Tally) []string {
 		row = append(row, o.decimal("%.2f", t.Lost[e]))
 	}
 	if percent, ok := t.Accuracy(); ok {
-		return append(row, o.decimal("%.1f", percent)+" %")
+		return append(row, o.decimal("%.1f %%", percent))
 	}
 	return append(row, "-")
 }
@@ -346,7 +347,7 @@ func (p *Printer) countLine(what string, n int) {
 
 // AddReview writes the moves of a game and its review as JSON objects.
 func (o *Options) AddReview(q *Sequence, g *Reviewed) error {
-	own := o.under(g.Ruleset)
+	own := o.Under(g.Ruleset)
 	for i := range g.Plies {
 		q.Add(own.plyObject(g, i))
 	}
@@ -390,7 +391,7 @@ func (o *Options) Retried(p *review.Ply) string {
 // WriteReview writes a review for a page as a JSON object: what White may expect, what is wrong
 // with each move, and the table of both players.
 func (o *Options) WriteReview(w io.Writer, g *Reviewed) error {
-	own := o.under(g.Ruleset)
+	own := o.Under(g.Ruleset)
 	points, known := g.Graph()
 	plies := make([]*Object, len(g.Plies))
 	for i := range g.Plies {
