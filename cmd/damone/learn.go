@@ -16,8 +16,8 @@ func learn(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	tables := make(tableSets)
-	defer tables.close()
+	tables := newTableSets()
+	defer tables.Close()
 	if o.Pieces > 0 {
 		if err := tables.open(c, o.Ruleset, o.Pieces, o.Threads); err != nil {
 			return err
@@ -28,7 +28,7 @@ func learn(c *cli.Context) error {
 	o.Progress = func(games int) { shown.Show("%d / %d", games, o.Games) }
 	result, err := training.Run(c.Context, o)
 	shown.Clear()
-	if err = cmp.Or(err, tables.fault()); err != nil {
+	if err = cmp.Or(err, cli.BadTables(tables.Err())); err != nil {
 		return err
 	}
 	rs, out := c.View.Ruleset, c.String("out")

@@ -21,7 +21,6 @@ import (
 	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/generate"
-	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
@@ -42,7 +41,7 @@ func generatePuzzles(c *cli.Context) error {
 	if err := o.prepare(); err != nil {
 		return err
 	}
-	defer o.tables.close()
+	defer o.tables.Close()
 	if err := o.openTables(c); err != nil {
 		return err
 	}
@@ -60,12 +59,12 @@ func generatePuzzles(c *cli.Context) error {
 	if farmed != nil {
 		defer farmed.Close()
 	}
-	task := func() (farm.Task, error) { return farm.Generation(o.plan, o.options, tablebase.Set(o.tables)) }
+	task := func() (farm.Task, error) { return farm.Generation(o.plan, o.options, o.tables.Set) }
 	return onFarm(c, farmed, task, func(supplier ordered.Supplier) error {
 		o.options.Supplier = supplier
 		result, err := generate.Run(c.Context, o.plan, o.options)
 		shown.Clear()
-		return o.finish(c, result, cmp.Or(err, o.tables.fault()))
+		return o.finish(c, result, cmp.Or(err, cli.BadTables(o.tables.Err())))
 	})
 }
 
@@ -116,7 +115,7 @@ var madeFormats = cli.Sequences("yaml", func(p *view.Printer, m *made) {
 })
 
 func readOrder(c *cli.Context) (*order, error) {
-	o := &order{out: c.String("out"), tables: make(tableSets)}
+	o := &order{out: c.String("out"), tables: newTableSets()}
 	o.options = generate.Options{Seed: c.Uint64("seed"), Jobs: ordered.AtOnce(c.Int("jobs"))}
 	if o.out != "" && !isDevice(o.out) {
 		o.options.Journal = o.out + ".journal"
@@ -183,10 +182,10 @@ func (o *order) openTables(c *cli.Context) error {
 			return err
 		}
 	}
-	for id, t := range o.tables {
+	for id, t := range o.tables.Set {
 		t.Limit(need[id])
 	}
-	o.options.Tables = tablebase.Set(o.tables).Probers()
+	o.options.Tables = o.tables.Probers()
 	return nil
 }
 
@@ -280,8 +279,8 @@ func verifyPuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	tables := make(tableSets)
-	defer tables.close()
+	tables := newTableSets()
+	defer tables.Close()
 	for _, p := range s.Puzzles {
 		if p.Class != puzzles.ByTable {
 			continue
@@ -291,12 +290,12 @@ func verifyPuzzles(c *cli.Context) error {
 		}
 	}
 	shown := cli.NewProgress(c.Err)
-	faults, _ := generate.Verify(c.Context, s.Puzzles, c.Int("limit"), uint64(c.Int("deep")), tablebase.Set(tables).Probers(), func(begun int) {
+	faults, _ := generate.Verify(c.Context, s.Puzzles, c.Int("limit"), uint64(c.Int("deep")), tables.Probers(), func(begun int) {
 		shown.Show("%d / %d", begun, len(s.Puzzles))
 	})
 	shown.Clear()
 	v := &view.Verification{Set: s, Faults: faults}
 	err = cli.PrintFound(c, v, cli.Sequences("table", (*view.Printer).Verification, "puzzles", (*view.Options).AddVerification))
 	_, bad := v.Counts()
-	return cmp.Or(err, tables.fault(), cli.Answer(bad == 0))
+	return cmp.Or(err, cli.BadTables(tables.Err()), cli.Answer(bad == 0))
 }

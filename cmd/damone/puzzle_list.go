@@ -111,8 +111,8 @@ func showPuzzle(c *cli.Context) error {
 func solved(c *cli.Context, v *view.Printer, p *puzzles.Puzzle) error {
 	budget := alphabeta.Options{Limits: search.Limits{Nodes: ask.SolveNodes}}
 	study := p.Class == puzzles.ByTable
-	tables := make(tableSets)
-	defer tables.close()
+	tables := newTableSets()
+	defer tables.Close()
 	there := study && tables.openAtOnce(c, p)
 	if err := c.Context.Err(); err != nil {
 		return err
@@ -121,7 +121,7 @@ func solved(c *cli.Context, v *view.Printer, p *puzzles.Puzzle) error {
 		v.Stored(p)
 		return v.Err
 	}
-	budget.Prober = tables[p.Ruleset.ID()].Prober()
+	budget.Prober = tables.Set[p.Ruleset.ID()].Prober()
 	stop := c.Tick()
 	solution, err := ask.Solve(c.Context, c.View.Ruleset, p.Position, p.Asked(), budget)
 	stop()

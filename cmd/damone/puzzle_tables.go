@@ -15,12 +15,14 @@ import (
 )
 
 // tableSets is the tables that puzzles are made and verified by, by ruleset.
-type tableSets tablebase.Set
+type tableSets struct{ tablebase.Set }
+
+func newTableSets() tableSets { return tableSets{make(tablebase.Set)} }
 
 // open opens the tables of a ruleset of up to some pieces, and builds those that
 // are not there.
 func (d tableSets) open(c *cli.Context, rs *rules.Ruleset, pieces, jobs int) error {
-	if t := d[rs.ID()]; t != nil && t.Pieces() >= pieces {
+	if t := d.Set[rs.ID()]; t != nil && t.Pieces() >= pieces {
 		return nil
 	}
 	dir, err := tablesDir(c, rs)
@@ -35,10 +37,10 @@ func (d tableSets) open(c *cli.Context, rs *rules.Ruleset, pieces, jobs int) err
 	if err != nil {
 		return cli.BadTables(err)
 	}
-	if before := d[rs.ID()]; before != nil {
+	if before := d.Set[rs.ID()]; before != nil {
 		before.Close()
 	}
-	d[rs.ID()] = t
+	d.Set[rs.ID()] = t
 	return nil
 }
 
@@ -73,7 +75,7 @@ func (d tableSets) forTrial(c *cli.Context, p *puzzles.Puzzle) search.Prober {
 // of returns the tables of a ruleset that are asked for or, without --tables, in the
 // user's cache; nil for none, and with --no-tables.
 func (d tableSets) of(c *cli.Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
-	t, looked := d[rs.ID()]
+	t, looked := d.Set[rs.ID()]
 	if looked || c.Bool("no-tables") {
 		return t, nil
 	}
@@ -81,7 +83,7 @@ func (d tableSets) of(c *cli.Context, rs *rules.Ruleset) (*tablebase.Tables, err
 	if err != nil {
 		return nil, err
 	}
-	d[rs.ID()] = t
+	d.Set[rs.ID()] = t
 	return t, nil
 }
 
@@ -91,9 +93,3 @@ func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {
 	}
 	return cli.TablesDir(c.Context, rs)
 }
-
-// fault returns what has happened to the tables while they were open; nil for
-// nothing.
-func (d tableSets) fault() error { return cli.BadTables(tablebase.Set(d).Err()) }
-
-func (d tableSets) close() { tablebase.Set(d).Close() }

@@ -82,7 +82,7 @@ func newDealer(c *cli.Context, chosen []*puzzles.Puzzle) (*dealer, error) {
 		return nil, err
 	}
 	return &dealer{Context: c, chosen: chosen, priors: ask.Priors(set.Puzzles), log: log,
-		dealt: make(map[string]bool), tables: make(tableSets)}, nil
+		dealt: make(map[string]bool), tables: newTableSets()}, nil
 }
 
 // next returns the puzzle to be tried next by the log; nil for none.
@@ -103,7 +103,7 @@ func (d *dealer) deal(p *puzzles.Puzzle, count int) error {
 	if err := prepareLog(d.Context); err != nil {
 		return err
 	}
-	defer d.tables.close()
+	defer d.tables.Close()
 	began, lines := time.Now(), play.NewLines(&d.View, d.In, d.Out)
 	more, err := true, error(nil)
 	for ; more && p != nil && d.tried < count; p = d.next() {

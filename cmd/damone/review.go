@@ -71,7 +71,7 @@ func reviewGames(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	defer v.tables.close()
+	defer v.tables.Close()
 	return v.toFile(c.Path("out"))
 }
 
@@ -194,7 +194,7 @@ func (v *reviewing) all() error {
 }
 
 func newReviewing(c *cli.Context) (*reviewing, error) {
-	v := &reviewing{Context: c, out: c.View.Printer(c.Out), tables: make(tableSets), bar: cli.NewProgress(c.Err)}
+	v := &reviewing{Context: c, out: c.View.Printer(c.Out), tables: newTableSets(), bar: cli.NewProgress(c.Err)}
 	limits, err := c.Limits()
 	if err != nil {
 		return nil, err
@@ -268,7 +268,7 @@ func (v *reviewing) tablesFor(r *replay.Report) (*tablebase.Tables, error) {
 	if v.options.Stored || !r.Begins() {
 		return nil, nil
 	}
-	known := v.tables[r.Ruleset.ID()]
+	known := v.tables.Set[r.Ruleset.ID()]
 	t, err := v.tables.of(v.Context, r.Ruleset)
 	if t != known {
 		t.Limit(t.Pieces())

@@ -20,7 +20,7 @@ const (
 func (v *reviewing) shared(f *farm.Farm) iter.Seq[*reviewJob] {
 	return func(yield func(*reviewJob) bool) {
 		var jobs []*reviewJob
-		none := review.Units{Options: v.options, Tables: v.tables}
+		none := review.Units{Options: v.options, Tables: v.tables.Set}
 		units, moves := none, 0
 		for job := range v.jobs() {
 			g := job.moves
