@@ -79,27 +79,19 @@ func (l Lang) Text(k Key) (text string, ok bool) {
 // may have no clause. What is filled in begins no line: its line ends are shown
 // as \n.
 func (l Lang) Say(k Key, fill ...any) string {
-	var buf [128]byte // most texts fit
-	return string(l.Append(buf[:0], k, fill...))
-}
-
-// Append appends Say's text to dst.
-func (l Lang) Append(dst []byte, k Key, fill ...any) []byte {
 	text, ok := l.Text(k)
 	if !ok {
-		return append(dst, k...)
+		return string(k)
 	}
-	return l.append(dst, text, fill)
+	return l.fill(text, fill)
 }
 
-func (l Lang) fill(text string, fill []any) string { return string(l.append(nil, text, fill)) }
-
-func (l Lang) append(dst []byte, rest string, fill []any) []byte {
-	for {
+func (l Lang) fill(rest string, fill []any) string {
+	for dst := make([]byte, 0, 128); ; { // most texts fit
 		before, after, found := strings.Cut(rest, "{")
 		dst = append(dst, before...)
 		if !found {
-			return dst
+			return string(dst)
 		}
 		name, tail, _ := strings.Cut(after, "}")
 		name, noun, counts := strings.Cut(name, " ")
