@@ -16,6 +16,7 @@ import (
 	"damone/notation"
 	"damone/notation/gamefile"
 	"damone/puzzles/search"
+	"damone/puzzles/search/openings"
 )
 
 func playMatch(c *cli.Context) error {
@@ -193,4 +194,16 @@ func readOpenings(c *cli.Context, contest *arena.Contest) ([]arena.Opening, erro
 		list = list[:min(pairs, len(list))]
 	}
 	return list, nil
+}
+
+// openingFormats is what openings are written in.
+var openingFormats = cli.Sequences("table", (*view.Printer).Openings, "openings", (*view.Options).AddOpenings)
+
+func listOpenings(c *cli.Context) error {
+	o := openings.Options{Plies: c.Int("plies"), Depth: c.Int("depth"), Threads: c.Threads()}
+	list, err := openings.Find(c.Context, c.View.Ruleset, o)
+	if err != nil {
+		return err
+	}
+	return cmp.Or(cli.Print(c, &view.Openings{List: list, Options: o}, openingFormats), cli.Answer(len(list.Even) > 0))
 }
