@@ -20,7 +20,7 @@ import (
 const FormatVersion = 1
 
 // GeneratorVersion changes whenever the same seed may give other puzzles.
-const GeneratorVersion = 18
+const GeneratorVersion = 19
 
 // Collection is a file of puzzles and how it was made.
 type Collection struct {

@@ -42,10 +42,7 @@ func (u *unit) assess(c Candidate, claim *puzzles.Stipulation) (*puzzles.Puzzle,
 	if why != None {
 		return nil, why
 	}
-	if !u.easy {
-		why = u.tooEasy(c, key, stip)
-	}
-	if why != None {
+	if why := u.tooEasy(c, key, stip); why != None && !u.easy {
 		return nil, why
 	}
 	p, why := u.prove(c, stip)
@@ -247,10 +244,12 @@ func (u *unit) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Re
 		return nil, Fleeting
 	}
 	p := u.puzzle(&sol, line, trimmed, c.Game)
-	if u.wanted != nil && !u.wanted.Wants(p) {
+	switch {
+	case u.wanted != nil && !u.wanted.Wants(p):
 		return nil, OffFilter
-	}
-	if u.motifs[p.Motif()] >= mostUnitTwins {
+	case u.wanted != nil && trade(p):
+		return nil, Trade
+	case u.motifs[p.Motif()] >= mostUnitTwins:
 		return nil, Plenty
 	}
 	var why Rejection

@@ -13,11 +13,8 @@ import (
 
 // Boards that are dealt give shots, in the smallest game too.
 func TestDealtShots(t *testing.T) {
-	for _, task := range []*Task{
-		{Ruleset: rules.Damone3x3},
-		{Ruleset: rules.ItalianDraughts, Source: dealtSource},
-	}[:tier.Pick(1, 2)] {
-		task.Source = dealtSource
+	for _, rs := range []*rules.Ruleset{rules.Damone3x3, rules.ItalianDraughts}[:tier.Pick(1, 2)] {
+		task := &Task{Ruleset: rs, Source: dealtSource}
 		t.Run(task.Ruleset.ID(), func(t *testing.T) {
 			u := &unit{ctx: t.Context(), rs: task.Ruleset, deep: quick, source: task.Source, task: task, rung: task.rung(), rng: rand.New(rand.NewPCG(2, 7))}
 			without := u.withoutRung()
@@ -43,20 +40,18 @@ func TestDealtShots(t *testing.T) {
 // where it leads, and every unmove leads there.
 func TestUnmovesMatchMoves(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
-		t.Run(rs.ID(), func(t *testing.T) {
-			rng := rand.New(rand.NewPCG(3, 3))
-			pos := rs.Start()
-			for range 120 {
-				moves := rs.Moves(nil, pos)
-				if len(moves) == 0 {
-					pos = rs.Start()
-					continue
-				}
-				m := moves[rng.IntN(len(moves))]
-				checkUnmoves(t, rs, pos, m)
-				pos = pos.After(m)
+		rng := rand.New(rand.NewPCG(3, 3))
+		pos := rs.Start()
+		for range 120 {
+			moves := rs.Moves(nil, pos)
+			if len(moves) == 0 {
+				pos = rs.Start()
+				continue
 			}
-		})
+			m := moves[rng.IntN(len(moves))]
+			checkUnmoves(t, rs, pos, m)
+			pos = pos.After(m)
+		}
 	}
 }
 
@@ -66,10 +61,10 @@ func checkUnmoves(t *testing.T, rs *rules.Ruleset, pos rules.Position, m rules.M
 	all := unmoves(rs, after, true)
 	for _, b := range all {
 		if !slices.ContainsFunc(rs.Moves(nil, b), func(m rules.Move) bool { return b.After(m) == after }) {
-			t.Errorf("%v does not lead to %v", b, after)
+			t.Errorf("%s: %v does not lead to %v", rs.ID(), b, after)
 		}
 	}
 	if found, undoable := slices.Contains(all, pos), m.Becomes() == rules.NoRank && m.Leaps() < 2; found != undoable {
-		t.Errorf("%v from %v: found %v", m, pos, found)
+		t.Errorf("%s: %v from %v: found %v", rs.ID(), m, pos, found)
 	}
 }

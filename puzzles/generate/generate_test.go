@@ -103,8 +103,7 @@ func TestSameSeedSameBytes(t *testing.T) {
 	if once.Puzzles = r.Puzzles[:len(tasks)]; len(tasks) < len(plan()) {
 		once.Tally = again.Tally
 	}
-	want := text(t, &once, nil)
-	if got := text(t, again, err); got != want {
+	if got, want := text(t, again, err), text(t, &once, nil); got != want {
 		t.Errorf("three jobs give\n%s\none gives\n%s", got, want)
 	}
 }
@@ -168,9 +167,8 @@ func checkNoneIdle(t *testing.T, p *puzzles.Puzzle) {
 			continue
 		}
 		less := *p
-		less.Position = pos
+		less.Position, less.Searched = pos, 0 // nothing backs it yet
 		less.Features.Pieces--
-		less.Searched = 0 // nothing backs it yet
 		if len(generate.Regenerate(t.Context(), &less, 0, nil)) == 0 {
 			t.Errorf("%s: nobody needs the piece on %s", p, at)
 		}

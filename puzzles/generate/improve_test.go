@@ -17,10 +17,7 @@ const quick = 100_000
 // move that decides, be it a gain or a win: one that keeps the solver from being ahead
 // may do nothing, one that keeps another move from winning does something.
 func TestPared(t *testing.T) {
-	for _, c := range []struct {
-		name, ruleset, fen, goal, solution string
-		want                               string
-	}{
+	for _, c := range []struct{ name, ruleset, fen, goal, solution, want string }{
 		{"without one it is a win", "italian", "W:WK7,K18,9,13:BK4,K10,K19,2,17", "gain:3:3", "9-5 4x11 18-22 2x9x18 22x15x6x13x22", "W:WK7,K18,9,13:BK4,K10,K19,2"},
 		{"a man that stays holds the balance", "damone", "B:WE23,K14,K22,K31,K32:BE30,K20,K28,19", "gain:4:2", "30-27 31x24x15 27x18x11x20x27", "B:WE23,K14,K22,K31,K32:BE30,K20,K28,19"},
 		{"the solver may be ahead by a Pedina", "damone", "B:WK7,K31,K32,1:BK8,K15,K27,28", "win:3", "15-19 31x22x15 8-4", "B:WK7,K31,K32:BK8,K15,K27,28"},

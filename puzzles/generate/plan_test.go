@@ -32,19 +32,17 @@ func TestPlan(t *testing.T) {
 		"too many units":    strings.Replace(good, "units: 7", "units: 1501", 1),
 		"a theme of three":  strings.Replace(strings.Replace(good, "damone", "italian", 1), "forced-vi", "coronation", 1),
 	} {
-		t.Run(name, func(t *testing.T) {
-			_, err := generate.ReadPlan(strings.NewReader(text), "plan", rules.Lookup)
-			var fault *strictyaml.Error
-			if !errors.As(err, &fault) {
-				t.Errorf("got %v, want a *strictyaml.Error", err)
-			}
-		})
+		_, err := generate.ReadPlan(strings.NewReader(text), "plan", rules.Lookup)
+		var fault *strictyaml.Error
+		if !errors.As(err, &fault) {
+			t.Errorf("%s: got %v, want a *strictyaml.Error", name, err)
+		}
 	}
 }
 
 // TestFilterCheck shows that what no source makes is refused.
 func TestFilterCheck(t *testing.T) {
-	cases := []struct {
+	for _, c := range []struct {
 		filter generate.Filter
 		source string
 		want   notation.Kind
@@ -68,14 +66,12 @@ func TestFilterCheck(t *testing.T) {
 		{generate.Filter{MinPieces: 7}, "studies", "pieces-never-made"},
 		{generate.Filter{MinPieces: 4, MaxPieces: 7}, "shots", "pieces-never-made"},
 		{generate.Filter{Stipulation: "gain:2:4"}, "shots", ""},
-	}
-	for _, c := range cases {
+	} {
 		if got := notation.KindOf(c.filter.Check(c.source, rules.ItalianDamone)); got != c.want {
 			t.Errorf("%+v of %s: %q, want %q", c.filter, c.source, got, c.want)
 		}
 	}
-	draw := generate.Filter{Stipulation: "draw"}
-	if got := notation.KindOf(draw.Check("studies", rules.DamoneWinther)); got != "goal-never-made" {
+	if got := notation.KindOf(generate.Filter{Stipulation: "draw"}.Check("studies", rules.DamoneWinther)); got != "goal-never-made" {
 		t.Errorf("a draw where repetition loses: %q", got)
 	}
 }

@@ -118,7 +118,7 @@ func TestGainsWithBetterRivalsAreRefused(t *testing.T) {
 func TestStudiesAreChecked(t *testing.T) {
 	rs := rules.Damone3x3
 	tables := small()[rs.ID()]
-	cases := []struct {
+	for _, c := range []struct {
 		fen, goal, solution string
 		want                notation.Kind
 	}{
@@ -133,8 +133,7 @@ func TestStudiesAreChecked(t *testing.T) {
 		{"B:WE13,3:BK22,10", "draw", "22-27 13x6 27-23", verify.Unsolved},
 		{"B:WE13,3:BK22,10", "draw", "22-19 13x6 19-15 6-10 15-12", verify.OffLine},
 		{"W:WE30,E3,E4:BE1", "draw", "30-26 1-5 26-22", verify.Unsolved}, // it is a win
-	}
-	for _, c := range cases {
+	} {
 		p := puzzletest.Puzzle(t, rs, c.fen, c.goal, c.solution)
 		var got notation.Kind
 		if faults := verify.Puzzle(context.Background(), p, verify.Limit, tables); len(faults) > 0 {

@@ -10,7 +10,6 @@ import (
 	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/search"
-	"damone/rules"
 )
 
 // Options is how to generate.
@@ -205,8 +204,6 @@ func (m *merger) admit(t *Task, p *puzzles.Puzzle) Rejection {
 	switch {
 	case hollow(p, t.ends(m.options.Tables)):
 		return Hollow
-	case trade(p):
-		return Trade
 	case p.Source == shotSource && p.Pieces() < shotPieces: // the move that led to it took some
 		return OffFilter
 	case len(m.seen.shared(p)) > 0 || m.motifs[p.Motif()] > 0:
@@ -215,13 +212,6 @@ func (m *merger) admit(t *Task, p *puzzles.Puzzle) Rejection {
 		return Alike
 	}
 	return None
-}
-
-// trade reports whether a shot is no more than one piece for a better one: readers find it
-// dull.
-func trade(p *puzzles.Puzzle) bool {
-	two := func(m rules.Move) bool { return m.Leaps() > 1 }
-	return p.Source == shotSource && p.Stipulation.Kind == puzzles.Gain && p.Stipulation.Moves == 2 && !slices.ContainsFunc(p.Solution, two)
 }
 
 // hollow reports whether a gain ends in a position that tables know and that is no win

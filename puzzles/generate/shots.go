@@ -211,3 +211,12 @@ func (u *unit) backed(sol *puzzles.Solution) (searched int, why Rejection) {
 	}
 	return searched, None
 }
+
+// trade reports whether a shot is little more than a fork or an exchange: the fewer decisions,
+// the more has to be won, and taken at the end. With one, readers find a gain of one unit
+// dull, and an end that takes two.
+func trade(p *puzzles.Puzzle) bool {
+	n, stip, last := p.Features.Decisions, p.Stipulation, len(p.Solution)-1
+	return p.Source == shotSource && stip.Kind == puzzles.Gain &&
+		(last%2 > 0 || n+stip.Gain < 3 || n+p.Solution[last].Leaps() < 4)
+}

@@ -31,7 +31,7 @@ const (
 	Refused     Rejection = "refused"      // the verifier disagrees: a fault of the program
 	Surpassed   Rejection = "surpassed"    // a puzzle, but a change made a better one of it
 	OffFilter   Rejection = "filtered"     // not what was asked for
-	Trade       Rejection = "trade"        // one piece for a better one, and no more
+	Trade       Rejection = "trade"        // no more than a fork or an exchange
 	Idle        Rejection = "idle"         // a piece does nothing, and cannot go: the solver would be too far ahead
 	Hollow      Rejection = "hollow"       // a gain after which endgame tables see no win
 	Duplicate   Rejection = "duplicate"    // position, solution or end are another's, or an image of them
