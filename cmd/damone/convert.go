@@ -181,7 +181,7 @@ func (v *conversion) renumbered(r *replay.Report) map[notation.Place]bool {
 func (v *conversion) game(target *export.Target, g *replay.Game) error {
 	if err := unreadable(g); err != nil {
 		v.unreadable = true
-		v.note("left-out", g.Index, err.Fault.Place, catalog.Error(v.c.View.Lang, err))
+		v.note("left-out", g.Index, catalog.FaultOf(err).Place, catalog.Error(v.c.View.Lang, err))
 		return nil
 	}
 	v.faulty = v.faulty || !g.Report.Clean(false)
@@ -197,12 +197,12 @@ func (v *conversion) game(target *export.Target, g *replay.Game) error {
 
 // unreadable returns why a game cannot be read, or has nothing of a game in it; nil
 // for one that can.
-func unreadable(g *replay.Game) *record.Error {
+func unreadable(g *replay.Game) error {
 	if g.Report == nil {
 		return g.Err
 	}
 	if g.Report.Legible() {
 		return nil
 	}
-	return &record.Error{Fault: g.Report.Record.Faults[0], Began: g.Report.Record.Place}
+	return g.Report.Record.Faults[0]
 }

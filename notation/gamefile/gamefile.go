@@ -60,7 +60,7 @@ func Endings() []string {
 
 // NewReader reads games in a format; "" is for whichever the text looks like. Nothing is read before the first game is.
 //
-// What is not text, by its first bytes, is not read as such: the reader's only answer is a *record.Error that
+// What is not text, by its first bytes, is not read as such: the reader's only answer is a notation.Fault that
 // says what it is instead. A saved game of Zillions is read by the rulesets it may be played under; none are
 // the built-in ones.
 func NewReader(r io.Reader, f Format, known ...*rules.Ruleset) record.Reader {
@@ -96,7 +96,7 @@ func open(r *bufio.Reader, f Format, rulesets []*rules.Ruleset) record.Reader {
 				return nil, io.EOF
 			}
 			said = true
-			return nil, &record.Error{Fault: notation.Fault{Kind: kind, Place: start}, Began: start}
+			return nil, notation.Fault{Kind: kind, Place: start}
 		})
 	}
 	if f == "" {

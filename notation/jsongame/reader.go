@@ -32,7 +32,7 @@ type Reader struct {
 // NewReader reads JSON from r.
 func NewReader(r io.Reader) *Reader { return &Reader{src: record.NewSource(r)} }
 
-// Read reads the next game. At the end the error is io.EOF. A *record.Error is
+// Read reads the next game. At the end the error is io.EOF. A notation.Fault is
 // a value that is no game; the next Read goes on after it.
 func (j *Reader) Read() (*record.Record, error) {
 	j.between()
@@ -68,9 +68,8 @@ func (j *Reader) Read() (*record.Record, error) {
 	j.between()
 	v.rec.Note(j.src)
 	if fault != nil {
-		began := v.rec.Place
 		v.rec.Recycle()
-		return nil, &record.Error{Fault: *fault, Began: began}
+		return nil, *fault
 	}
 	v.rec.TidyPositions()
 	return v.rec, nil

@@ -29,7 +29,7 @@ const LineTooLong notation.Kind = "line-too-long"
 // maxList is the longest line, in bytes.
 const maxList = 1 << 20
 
-// Read reads the next game. At the end the error is io.EOF; a *record.Error is a line that is too long.
+// Read reads the next game. At the end the error is io.EOF; a notation.Fault is a line that is too long.
 func (l *ListReader) Read() (*record.Record, error) {
 	if l.remarks(); !l.src.Ready() {
 		return nil, cmp.Or(l.src.Err, io.EOF)
@@ -38,7 +38,7 @@ func (l *ListReader) Read() (*record.Record, error) {
 	n := l.lineEnd()
 	if n < 0 {
 		l.src.ToLineEnd()
-		return nil, &record.Error{Fault: notation.Fault{Kind: LineTooLong, Place: at, Args: notation.Args("mb", maxList>>20)}, Began: at}
+		return nil, notation.Fault{Kind: LineTooLong, Place: at, Args: notation.Args("mb", maxList>>20)}
 	}
 	rec, err := readList(at, []byte(l.src.Take(n)))
 	if err != nil {

@@ -68,7 +68,7 @@ type number struct {
 // NewReader reads PDN from r.
 func NewReader(r io.Reader) *Reader { return &Reader{src: record.NewSource(r)} }
 
-// Read reads the next game. At the end of the file the error is io.EOF. A *record.Error is a game that could
+// Read reads the next game. At the end of the file the error is io.EOF. A notation.Fault is a game that could
 // not be read to its end; the next Read goes on at the next line that begins with a tag or the next Event tag.
 // Any other error is the file's.
 func (p *Reader) Read() (*record.Record, error) {
@@ -126,7 +126,7 @@ const blanks = " \t\r\n\v\f"
 func (p *Reader) game() error {
 	for p.src.Ready() {
 		if len(p.rec.Items) >= record.MaxItems || len(p.rec.Tags) > record.MaxTags || p.src.Offset()-p.began > record.MaxBytes {
-			return &record.Error{Fault: record.TooLong(p.src.Here()), Began: p.rec.Place}
+			return record.TooLong(p.src.Here())
 		}
 		if p.src.Offset() >= p.plain {
 			p.unfold()
@@ -332,7 +332,7 @@ func (p *Reader) forgive(n int, kind notation.Kind) {
 // giveUp returns the error of a game that cannot be read to its end.
 func (p *Reader) giveUp(kind notation.Kind, args ...any) error {
 	text := chars.Clip(chars.OneLine(string(p.src.Rest()[:min(2*chars.MaxQuoted, len(p.src.Rest()))])))
-	return &record.Error{Fault: notation.Fault{Kind: kind, Args: notation.Args(args...), Place: p.src.Here(), Text: text}, Began: p.rec.Place}
+	return notation.Fault{Kind: kind, Args: notation.Args(args...), Place: p.src.Here(), Text: text}
 }
 
 // finish closes what is open and tidies the tags.

@@ -286,17 +286,6 @@ func (r *Record) SetStart(rs *rules.Ruleset, p rules.Position) {
 	r.SetTag("FEN", notation.FormatPosition(p, notation.Number))
 }
 
-// Error is a game that could not be read to its end. The reader goes on with the next one.
-type Error struct {
-	Fault notation.Fault
-	Began notation.Place // where the game begins
-}
-
-func (e *Error) Error() string { return e.Fault.Error() }
-
-// Unwrap returns the fault.
-func (e *Error) Unwrap() error { return e.Fault }
-
 // Fault notes what could not be read, and Liberty what could only be read by taking
 // one: at most MaxFaults of both.
 func (r *Record) Fault(at notation.Place, text string, kind notation.Kind, args ...any) {

@@ -141,7 +141,7 @@ func findings(t *testing.T, text string) (found []string, copies, said string, r
 	err := replay.Run(t.Context(), gamefile.NewReader(strings.NewReader(text), ""), replay.Options{Steps: true}, func(g *replay.Game) error {
 		games++
 		if g.Report == nil {
-			note(string(g.Err.Fault.Kind), g.Err.Fault.Place)
+			note(string(notation.KindOf(g.Err)), g.Err.(notation.Fault).Place)
 			refused = true
 			return nil
 		}

@@ -3,7 +3,6 @@ package replay
 import (
 	"cmp"
 	"context"
-	"errors"
 	"io"
 	"iter"
 	"slices"
@@ -43,7 +42,7 @@ func (o *Options) Rulesets() []*rules.Ruleset {
 type Game struct {
 	Index  int     // in the file, from 1
 	Report *Report // nil when the game could not be read
-	Err    *record.Error
+	Err    error   // why, a notation.Fault
 }
 
 // Run judges every game that a reader reads, several at once, and has visit see them one by one in the order of
@@ -132,12 +131,12 @@ func (b *batch) fill(r record.Reader, index int) {
 	b.games, b.items = b.games[:0], 0
 	for len(b.games) < batchGames && b.items < batchItems {
 		rec, err := r.Read()
-		g := Game{Index: index + len(b.games)}
+		g := Game{Index: index + len(b.games), Err: err}
 		switch {
 		case err == nil:
 			g.Report = &Report{Record: rec}
 			b.items += len(rec.Items)
-		case !errors.As(err, &g.Err):
+		case notation.KindOf(err) == "":
 			b.err = err
 			return
 		}

@@ -1,11 +1,11 @@
 package zsg_test
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
 
+	"damone/notation"
 	"damone/notation/record"
 	"damone/notation/zsg"
 )
@@ -26,8 +26,7 @@ func TestZSGLimits(t *testing.T) {
 	t.Run("four megabytes", func(t *testing.T) {
 		text := head + strings.Repeat("1. partial 2 Checker h5 - g6 x h5\n1. partial 2 Checker g6 - h5 x h5\n", 70_000)
 		_, err := zsg.NewReader(strings.NewReader(text)).Read()
-		var tooLong *record.Error
-		if !errors.As(err, &tooLong) {
+		if notation.KindOf(err) != record.GameTooLong {
 			t.Errorf("error %v, want that the game is too long", err)
 		}
 	})

@@ -124,7 +124,7 @@ func (z *Reader) gather() error {
 
 // giveUp leaves a game that is too long, and the rest of the file.
 func (z *Reader) giveUp() error {
-	e := &record.Error{Fault: record.TooLong(z.src.Here()), Began: z.rec.Place}
+	e := record.TooLong(z.src.Here())
 	z.header = line{}
 	for z.src.Ready() {
 		z.src.At = z.src.End

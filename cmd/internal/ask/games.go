@@ -168,11 +168,11 @@ type list struct {
 	o       *view.Options
 	games   []listed
 	tally   replay.Tally
-	place   fields        // the first game, where it is nothing but its moves
-	tagged  bool          // the text may have tags: that of a mere position comes from what it is read as
-	telling bool          // something in it looks like a game
-	unread  *record.Error // why the first game that cannot be read cannot
-	foreign error         // why the first game that is none of ours is not judged
+	place   fields // the first game, where it is nothing but its moves
+	tagged  bool   // the text may have tags: that of a mere position comes from what it is read as
+	telling bool   // something in it looks like a game
+	unread  error  // why the first game that cannot be read cannot
+	foreign error  // why the first game that is none of ours is not judged
 }
 
 // listed is a game in a list.

@@ -12,7 +12,6 @@ import (
 
 	"damone/notation"
 	"damone/notation/lists"
-	"damone/notation/record"
 	"damone/notation/strictyaml"
 	"damone/rules"
 )
@@ -50,8 +49,6 @@ func Error(l Lang, err error) string {
 		return listed(l, e.Faults)
 	case *notation.PositionError:
 		return listed(l, e.Faults)
-	case *record.Error:
-		return Words(l, notation.Number, e.Fault)
 	case *notation.AmbiguousError:
 		moves := Listed(l, e.Candidates, maxListed, "more-moves", func(m rules.Move) string { return notation.FormatMove(m, e.Style) })
 		return l.Say("could-be-any", "text", notation.Quote(e.Text), "moves", strings.Join(moves, " "+l.Say("or-else")+" "))

@@ -33,7 +33,7 @@ func (o *Options) Under(rs *rules.Ruleset) *Options {
 // when there is neither.
 func (p *Printer) RecordedGame(g *RecordedGame) {
 	if g.Report == nil {
-		p.Line(fmt.Sprintf("%s %s", p.Paint(Bold, g.where(g.Err.Fault.Place)+":"), p.gameName(g)+": "+p.Paint(Red, catalog.Error(p.Lang, g.Err))))
+		p.Line(fmt.Sprintf("%s %s", p.Paint(Bold, g.where(catalog.FaultOf(g.Err).Place)+":"), p.gameName(g)+": "+p.Paint(Red, catalog.Error(p.Lang, g.Err))))
 		return
 	}
 	defer func(o *Options) { p.Options = o }(p.Options)
