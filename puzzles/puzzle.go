@@ -61,12 +61,10 @@ func ClassOf(s Stipulation) Class {
 	return ByTable
 }
 
-// Sources names what puzzles can come from: shots in strong self-play, shots on boards
+// sources names what puzzles can come from: shots in strong self-play, shots on boards
 // dealt at random, studies from endgame tables, games of the user's own, and composers. The others
 // are those of older puzzles: nobody makes them now.
-func Sources() []string {
-	return []string{"shots", "dealt", "studies", "games", "composed", "tables", "selfplay", "mistakes", "retro"}
-}
+var sources = []string{"shots", "dealt", "studies", "games", "composed", "tables", "selfplay", "mistakes", "retro"}
 
 // Final returns the position after the stored solution.
 func (p *Puzzle) Final() rules.Position {

@@ -104,7 +104,7 @@ func (r *reader) puzzle(n yaml.Node) *Puzzle {
 		yaml.Need("themes", yaml.List(&p.Themes, func(s *string) func(yaml.Node) { return yaml.Matching(s, idForm(), "not-a-theme") })),
 		yaml.Need("features", p.Features.read),
 		yaml.Need("band", yaml.Number(&p.Band, 1, Bands)),
-		yaml.Need("source", yaml.OneOf(&p.Source, Sources()...)),
+		yaml.Need("source", yaml.OneOf(&p.Source, sources...)),
 		yaml.May("tail", yaml.Natural(&p.Tail)),
 		yaml.May("searched", yaml.Natural(&p.Searched)),
 		yaml.May("game", func(n yaml.Node) { p.Game = n.Value() }),

@@ -125,13 +125,8 @@ func (z *Reader) mover(s rules.Setup) rules.Color {
 // called returns the rulesets that a variant may be played under.
 func called(known []*rules.Ruleset, variant string) []*rules.Ruleset {
 	return slices.DeleteFunc(slices.Clone(known), func(rs *rules.Ruleset) bool {
-		return !strings.EqualFold(variant, rs.Spec().Game) && !strings.EqualFold(variant, variantOf(rs))
+		return !strings.EqualFold(variant, rs.Spec().Game) && !strings.EqualFold(variant, strings.ReplaceAll(rs.Spec().Game, "draughts", "Checkers"))
 	})
-}
-
-// variantOf returns what a ruleset's game is called.
-func variantOf(rs *rules.Ruleset) string {
-	return strings.ReplaceAll(rs.Spec().Game, "draughts", "Checkers")
 }
 
 // turnRound finds out whether the game is on the board that has a1 dark: its

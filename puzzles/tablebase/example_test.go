@@ -30,7 +30,7 @@ func Example() {
 
 	p, _ := notation.ParsePosition(rs, "W:WE10:BK24")
 	result, ok := tables.Probe(p)
-	fmt.Println(result, ok)
+	fmt.Println(result.Value, "in", result.Distance, "plies", ok)
 	// Output: win in 7 plies true
 }
 
@@ -53,9 +53,9 @@ func ExampleTables_Ask() {
 
 	p, _ := notation.ParsePosition(rules.ItalianDamone, "W:WE10:BK24")
 	answer := tables.Ask(p, 0)
-	fmt.Println(answer.Result, answer.Certain)
+	fmt.Println(answer.Result.Value, "in", answer.Result.Distance, "plies", answer.Certain)
 	for _, m := range answer.Moves[:2] {
-		fmt.Println(notation.FormatMove(m.Move, notation.Number), m.Result)
+		fmt.Println(notation.FormatMove(m.Move, notation.Number), m.Result.Value, "in", m.Result.Distance, "plies")
 	}
 	// Output:
 	// win in 7 plies true

@@ -1,8 +1,6 @@
 package tablebase
 
 import (
-	"fmt"
-
 	"damone/puzzles/search"
 	"damone/puzzles/tablebase/internal/files"
 	"damone/rules"
@@ -17,14 +15,6 @@ type Result struct {
 	Distance int // plies to the end of the game, the winner hurrying and the loser holding out; 0 without a winner, NoDistance where only the value is known
 }
 
-// String returns the value with the distance, if there is one.
-func (r Result) String() string {
-	if (r.Value == search.Win || r.Value == search.Loss) && r.Distance != NoDistance {
-		return fmt.Sprintf("%s in %d plies", r.Value, r.Distance)
-	}
-	return r.Value.String()
-}
-
 // Prober returns the tables as a search asks them. Unresolved is a Draw there:
 // neither takes account of repetition.
 func (t *Tables) Prober() search.Prober {
@@ -34,14 +24,10 @@ func (t *Tables) Prober() search.Prober {
 	return prober{t}
 }
 
-type prober struct{ tables *Tables }
-
-func (p prober) Zeroing(pos rules.Position, limit int) (plies int, ok bool) {
-	return p.tables.Zeroing(pos, limit)
-}
+type prober struct{ *Tables }
 
 func (p prober) Probe(pos rules.Position) (v search.Value, plies int, ok bool) {
-	r, ok := p.tables.Probe(pos)
+	r, ok := p.Tables.Probe(pos)
 	if r.Value == search.Unresolved {
 		r.Value = search.Draw
 	}

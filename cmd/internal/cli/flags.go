@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"flag"
 	"slices"
 	"strings"
@@ -141,9 +140,6 @@ func Choices(f Flag) []string { return slices.Clone(f.(*option).choices) }
 
 // rulesetVariable names the ruleset to use where none is named.
 const rulesetVariable = "DAMONE_RULESET"
-
-// UsualRuleset returns the ruleset that the environment names, "" for none.
-func UsualRuleset(ctx context.Context) string { return programOf(ctx).env(rulesetVariable) }
 
 // RulesetChoice returns the flag for the ruleset; the environment may have another
 // default.

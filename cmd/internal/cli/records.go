@@ -23,7 +23,7 @@ func ReplayOptions(c *Context, steps bool) replay.Options {
 	o := replay.Options{Workers: runtime.GOMAXPROCS(0), Steps: steps}
 	if c.IsSet(rulesetFlag) && c.String(rulesetFlag) != "" {
 		o.Forced = c.View.Ruleset
-	} else if UsualRuleset(c.Context) != "" {
+	} else if c.program.env(rulesetVariable) != "" {
 		o.Usual = c.View.Ruleset
 	}
 	if c.Bool(lenientFlag) {

@@ -6,12 +6,6 @@ import (
 	"damone/rules"
 )
 
-// gameOver returns the score of a game that is over.
-func (t *thread) gameOver(at int) search.Score {
-	pos := t.plies[at].pos
-	return search.ScoreIn(search.ValueAtEnd(t.rs.Status(pos), pos.Turn()), at)
-}
-
 // Scores beside those of the evaluation.
 const (
 	drawn search.Score = 0

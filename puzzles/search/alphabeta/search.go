@@ -96,7 +96,7 @@ func (t *thread) search(at, depth int, alpha, beta search.Score) search.Score {
 		return 0
 	}
 	if p.glance.Over || p.glance.Stuck() {
-		return t.gameOver(at)
+		return search.ScoreIn(search.ValueAtEnd(t.rs.Status(p.pos), p.pos.Turn()), at)
 	}
 	if t.options.Prober != nil {
 		if v, plies, ok := t.options.Prober.Probe(p.pos); ok {
