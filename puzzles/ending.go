@@ -34,10 +34,10 @@ func Ending(ctx context.Context, rs *rules.Ruleset, pos rules.Position) (line []
 
 // Told returns the puzzle as it is told to people: the solution of a win, which is stored
 // up to the last decision, goes on to the end of the game, the defender holding out as
-// long as can be. All else is as it was, and so is a win whose end is not seen within
-// some nodes or the context's time, or is too late.
+// long as can be. All else is as it was, and so is a win that is told in part, or whose end
+// is not seen within some nodes or the context's time, or is too late.
 func (p *Puzzle) Told(ctx context.Context) *Puzzle {
-	if p.Stipulation.Kind != Win && p.Stipulation.Kind != WinIn {
+	if p.Stipulation.Kind != Win && p.Stipulation.Kind != WinIn || p.Tail > 0 {
 		return p
 	}
 	told := *p

@@ -15,7 +15,7 @@ type Puzzle struct {
 	Position    rules.Position
 	Stipulation Stipulation
 	Solution    []rules.Move // solver and defender in turn, up to the last decision
-	Tail        int          // of a draw, moves of the solver that its line goes on for where the result is plain
+	Tail        int          // moves of the solver that the line of a draw goes on for where the result is plain, or that a win takes where several moves win
 	Grade       Grade
 	Class       Class
 	Themes      []string // sorted
@@ -27,11 +27,15 @@ type Puzzle struct {
 }
 
 // Asked returns the stipulation. A draw is as long as its stored solution and its tail, which
-// those who made it may not have followed to the end.
+// those who made it may not have followed to the end; a win with a tail is told as far as it
+// is stored.
 func (p *Puzzle) Asked() Stipulation {
 	s := p.Stipulation
+	if s.Kind == Draw || p.Tail > 0 {
+		s.Line = (len(p.Solution) + 1) / 2
+	}
 	if s.Kind == Draw {
-		s.Line = (len(p.Solution)+1)/2 + p.Tail
+		s.Line += p.Tail
 	}
 	return s
 }

@@ -151,7 +151,7 @@ func weight(rs *rules.Ruleset, d *Decision, known map[*Decision]int) int {
 			most = max(most, weight(rs, r.Next, known))
 		}
 	}
-	if d.Real(rs) {
+	if len(d.Duals) == 0 && d.Real(rs) {
 		most++
 	}
 	known[d] = most
@@ -195,8 +195,11 @@ func (s Stipulation) Trimmed(rs *rules.Ruleset, line []Step) (trimmed []Step, de
 }
 
 // Tail returns how many moves of the solver there are in the line of a draw up to the last
-// decision, beyond what is told of it.
+// decision, beyond what is told of it, or how many a win takes beyond that.
 func (s Stipulation) Tail(rs *rules.Ruleset, line []Step) int {
+	if s.Kind == Win && s.Line > 0 {
+		return max(line[0].Decision.Within-s.Line, 0)
+	}
 	plain := len(s.plain(rs, line))
 	last := plain - 1
 	for i := plain; i < len(line); i++ {

@@ -91,6 +91,7 @@ type work struct {
 	decisions int // still allowed
 	pruned    bool
 	draws     bool // the stipulation is to draw
+	told      bool // the stipulation is a win, of which a line is told
 	made      map[place]*Decision
 }
 
@@ -149,8 +150,11 @@ func (w *work) decider(pos rules.Position, stip Stipulation) (decider, error) {
 func (w *work) solve(by decider, pos rules.Position, stip Stipulation) Solution {
 	s := Solution{Position: pos, Stipulation: stip}
 	left := stip.Moves
-	if w.draws {
+	switch {
+	case w.draws:
 		left = drawnDepth
+	case stip.Kind == Win && stip.Line > 0:
+		left, w.told = stip.Line, true
 	}
 	all := by.moves(pos, left)
 	s.Verdict = verdict(all)
@@ -166,7 +170,7 @@ func (w *work) solve(by decider, pos rules.Position, stip Stipulation) Solution 
 	}
 	if s.Verdict == search.Proved {
 		s.Tree = w.decision(by, pos, left, all)
-		s.Grade = grade(s.Tree, s.Unique)
+		s.Grade = w.grade(s.Tree, s.Unique)
 		if h, ok := by.(*tableGoal); ok && w.draws && s.Grade == GradeA {
 			s.Tree = w.drawn(h, s.Tree, stip.lineMoves())
 		}

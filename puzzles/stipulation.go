@@ -27,7 +27,7 @@ type Stipulation struct {
 	Kind  Kind
 	Moves int // N, the solver's own moves, for WinIn and Gain
 	Gain  int // G, for Gain: see search.Material
-	Line  int // for Draw, how many moves of the solver its line shows at most; 0 for MostDrawn. It is not written
+	Line  int // for Draw, how many moves of the solver its line shows at most, 0 for MostDrawn; for Win, how many it is told, 0 for all. It is not written
 }
 
 // lineMoves returns how many moves of the solver the line of a draw may have.

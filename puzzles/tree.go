@@ -47,7 +47,7 @@ func (w *work) decision(by decider, pos rules.Position, left int, all []candidat
 		}
 	}
 	switch {
-	case by.Reached(key.after) || left == 1 && w.draws:
+	case by.Reached(key.after) || left == 1 && (w.draws || w.told):
 	case key.Within == 0 && !w.draws:
 		w.pruned = true
 	default:
@@ -56,11 +56,15 @@ func (w *work) decision(by decider, pos rules.Position, left int, all []candidat
 	return d
 }
 
-// defences lists every reply with what follows it.
+// defences lists every reply with what follows it, one move of the solver where the reply is
+// not of the longest and no more than a line is told.
 func (w *work) defences(by decider, pos rules.Position, left int) []Reply {
 	moves := w.rs.Moves(nil, pos)
 	replies := make([]Reply, 0, len(moves))
-	longest := 0
+	longest, further := 0, left
+	if w.told {
+		left = 1
+	}
 	for _, m := range moves {
 		r := Reply{Play: playOf(w.rs, pos, m, len(moves))}
 		if next := pos.After(m); !by.Reached(next) {
@@ -70,7 +74,11 @@ func (w *work) defences(by decider, pos rules.Position, left int) []Reply {
 		replies = append(replies, r)
 	}
 	for i := range replies {
-		replies[i].Longest = replies[i].length() == longest
+		r := &replies[i]
+		r.Longest = r.length() == longest
+		if w.told && r.Longest && r.Next != nil {
+			r.Next = w.next(by, r.Next.Position, further)
+		}
 	}
 	return replies
 }
@@ -112,10 +120,12 @@ type place struct {
 }
 
 // grade judges a tree whose first move is unique or not.
-func grade(root *Decision, unique bool) Grade {
+func (w *work) grade(root *Decision, unique bool) Grade {
 	switch {
-	case !unique:
+	case !unique, w.told && slices.ContainsFunc(MainLine(w.rs, root), func(s Step) bool { return s.Decision != nil && len(s.Decision.Duals) > 0 }):
 		return Ungraded
+	case w.told:
+		return GradeB
 	case root.clean(false):
 		return GradeA
 	case root.clean(true):

@@ -217,10 +217,10 @@ func (m *merger) admit(t *Task, p *puzzles.Puzzle) Rejection {
 // hollow reports whether a gain ends in a position that tables know and that is no win
 // for the solver.
 func hollow(p *puzzles.Puzzle, tables search.Prober) bool {
-	if p.Stipulation.Kind != puzzles.Gain || tables == nil {
+	end, won := p.Final(), search.Loss
+	if p.Stipulation.Kind != puzzles.Gain || tables == nil || end.Occupied().Len() > TablePieces {
 		return false
 	}
-	end, won := p.Final(), search.Loss
 	if end.Turn() == p.Position.Turn() {
 		won = search.Win
 	}

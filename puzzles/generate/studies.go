@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/rules"
@@ -24,10 +25,10 @@ func (u *unit) searchStudies() {
 			return
 		}
 		pos, ok := u.studyBoard()
-		if !ok || u.task.Filter.Stipulation == "draw" && u.cooked(pos, search.Draw) || u.cooked(pos, search.Win) {
+		if !ok {
 			continue
 		}
-		if stip, _, why := u.study(pos); why == None {
+		if stip, _, why := u.study(pos); why == None && u.task.Filter.wantsStipulation(stip) {
 			u.makeStudy(pos, stip)
 		}
 	}
@@ -44,6 +45,9 @@ func (u *unit) makeStudy(pos rules.Position, stip puzzles.Stipulation) {
 		}
 		p, why = u.assess(Candidate{Position: u.strip(p).Position}, nil)
 	}
+	if why == None && u.long() {
+		p, why = u.told(p.Position)
+	}
 	if why == None && simple(u.ctx, p) {
 		why = Shallow
 	}
@@ -54,20 +58,53 @@ func (u *unit) makeStudy(pos rules.Position, stip puzzles.Stipulation) {
 	u.keep(p)
 }
 
+// longStudy is from how many decisions on, where so many are asked for, a study may be a win
+// that is told only as long as one move wins, and mostTail how many more moves it may take.
+const (
+	longStudy = 10
+	mostTail  = 40
+)
+
+// long reports whether such studies are wanted.
+func (u *unit) long() bool {
+	return u.task.Filter.Stipulation == "win" && u.task.Filter.MinLength >= longStudy
+}
+
+// alone reports whether the solver has so many moves, one after another, that alone win
+// against a defence of greatest length.
+func (u *unit) alone(pos rules.Position, moves int) bool {
+	keys := u.keysByTables(pos, search.Win)
+	if moves == 0 || len(keys) != 1 {
+		return moves == 0
+	}
+	after := pos.After(keys[0])
+	return slices.ContainsFunc(u.defences(after, search.Win), func(m rules.Move) bool { return u.alone(after.After(m), moves-1) })
+}
+
+// told returns a long study as long as one move wins, but ending where the win is plain: the
+// solver has more, and neither side can capture.
+func (u *unit) told(pos rules.Position) (p *puzzles.Puzzle, why Rejection) {
+	why = Hollow
+	for line := longStudy; ; line++ {
+		q, failed := u.prove(Candidate{Position: pos}, puzzles.Stipulation{Line: line})
+		if failed != None || q.Tail == 0 {
+			return p, why
+		}
+		end, fast := q.Final(), u.rs.Fast()
+		passed := end.Passed()
+		if line == (len(q.Solution)+1)/2 && q.Tail <= mostTail && search.Material(&end, pos.Turn()) > 0 && !fast.Glance(&end).Captures && !fast.Glance(&passed).Captures {
+			p, why = q, None
+		}
+	}
+}
+
 // earlierStudy returns a study that has more decisions and leads to another one; nil
 // for none.
 func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
-	worth := search.Win
-	if p.Stipulation.Kind == puzzles.Draw {
-		worth = search.Draw
-	}
 	for _, after := range unmoves(u.rs, p.Position, true) { // the key
 		for _, pos := range unmoves(u.rs, after, false) {
-			if u.ctx.Err() != nil || u.cooked(pos, worth) {
-				continue
-			}
 			stip, _, why := u.study(pos)
-			if why != None || stip != p.Stipulation {
+			if why != None || stip != p.Stipulation || u.ctx.Err() != nil {
 				continue
 			}
 			if q, why := u.prove(Candidate{Position: pos}, stip); why == None && q.Features.Decisions > p.Features.Decisions {
@@ -104,7 +141,12 @@ func (u *unit) study(pos rules.Position) (stip puzzles.Stipulation, key rules.Mo
 		return stip, key, Nothing
 	}
 	value, plies, _ := search.ByTables(u.rs, u.worths, pos)
+	if u.long() {
+		stip.Line = longStudy
+	}
 	switch {
+	case plies < 2*stip.Line-1:
+		return stip, key, FewDecision
 	case value == search.Win && plies == 1:
 		return stip, key, AtOnce
 	case value == search.Win:
@@ -119,7 +161,7 @@ func (u *unit) study(pos rules.Position) (stip puzzles.Stipulation, key rules.Mo
 		return stip, key, Budget
 	case len(keys) > 1:
 		return stip, key, Cooked
-	case !u.onlyMoves(pos.After(keys[0]), value, studiedDraw-1):
+	case u.long() && !u.alone(pos, longStudy), !u.long() && !u.onlyMoves(pos.After(keys[0]), value, studiedDraw-1):
 		return stip, key, Dual
 	}
 	return stip, keys[0], None
@@ -162,39 +204,7 @@ func (u *unit) onlyMoves(pos rules.Position, value search.Value, left int) bool 
 	return true
 }
 
-// cooked reports whether tables tell of a position beyond them, with no need of a proof,
-// that two moves make it worth as much as some value, or more.
-func (u *unit) cooked(pos rules.Position, worth search.Value) bool {
-	if pos.Occupied().Len() <= StudyTables {
-		return false
-	}
-	return len(u.keys(pos, func(after rules.Position) (does, known bool) {
-		value, seen := u.glance(after)
-		return seen && value.Opposite() <= worth, true
-	})) == 2
-}
-
-// glance returns what tables say of a position that they cover, or of whose captures they
-// cover what is left.
-func (u *unit) glance(pos rules.Position) (value search.Value, known bool) {
-	if value, _, known = search.ByTables(u.rs, u.tables, pos); known {
-		return value, true
-	}
-	value = search.Loss
-	for _, m := range u.rs.Moves(nil, pos) {
-		if !m.IsCapture() {
-			return search.Open, false
-		}
-		next, _, known := search.ByTables(u.rs, u.tables, pos.After(m))
-		if !known {
-			return search.Open, false
-		}
-		value = min(value, next.Opposite())
-	}
-	return value, true
-}
-
-// defences returns all replies to a draw, and one that puts a win off longest.
+// defences returns all replies to a draw, and those that put a win off longest.
 func (u *unit) defences(pos rules.Position, value search.Value) []rules.Move {
 	replies := u.rs.Moves(nil, pos)
 	if value == search.Draw || len(replies) < 2 {
@@ -207,5 +217,6 @@ func (u *unit) defences(pos rules.Position, value search.Value) []rules.Move {
 		}
 		return plies
 	}
-	return []rules.Move{slices.MaxFunc(replies, func(a, b rules.Move) int { return cmp.Compare(lasts(a), lasts(b)) })}
+	longest := lasts(slices.MaxFunc(replies, func(a, b rules.Move) int { return cmp.Compare(lasts(a), lasts(b)) }))
+	return lists.Where(replies, func(m rules.Move) bool { return lasts(m) == longest })
 }

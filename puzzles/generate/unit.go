@@ -123,7 +123,7 @@ func (u *unit) faced(p *puzzles.Puzzle) *puzzles.Puzzle {
 	if rules.Color(digest.Sum64()>>32&1) == p.Position.Turn() {
 		return p
 	}
-	if turned, why := u.prove(Candidate{Position: p.Position.Turned()}, p.Stipulation); why == None {
+	if turned, why := u.prove(Candidate{Position: p.Position.Turned()}, p.Asked()); why == None {
 		return turned
 	}
 	return p

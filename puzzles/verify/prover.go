@@ -133,6 +133,20 @@ func (v *prover) reaches(s rules.Setup, left int) bool {
 	return answer
 }
 
+// over reports whether the goal is reached on the board.
+func (v *prover) over(s rules.Setup) bool { return v.visit(s).reached }
+
+// lasts returns the smallest number of moves with which the solver, to move,
+// reaches the goal.
+func (v *prover) lasts(s rules.Setup, left int) int {
+	for n := 1; n < left; n++ {
+		if v.attack(s, n) {
+			return n
+		}
+	}
+	return left
+}
+
 // allReach reports whether the goal is reached whatever the defender replies of
 // the moves there are, with some moves of the solver left.
 func (v *prover) allReach(s rules.Setup, moves []plain.Move, left int) bool {

@@ -17,14 +17,7 @@ type study struct {
 	puzzle *puzzles.Puzzle
 	tables search.Prober
 	worth  search.Value // what the solver is to reach: Win or Draw
-	sound  map[studyPlace]bool
 	seen   map[sight]search.Verdict
-}
-
-// studyPlace is a decision and how many are looked at from there on.
-type studyPlace struct {
-	setup rules.Setup
-	left  int
 }
 
 // mostStudied is how many decisions of a win are looked at one after another,
@@ -36,9 +29,9 @@ const (
 	mostDrawn      = 10
 )
 
-// reaches reports whether the solver has the goal after a move, and how long
+// outcome reports whether the solver has the goal after a move, and how long
 // the play then takes.
-func (v *study) reaches(after rules.Setup) (reached bool, plies int) {
+func (v *study) outcome(after rules.Setup) (reached bool, plies int) {
 	sure, plies := v.onBoard(after)
 	known := sure != search.Unknown
 	if !known {
@@ -67,120 +60,73 @@ func (v *study) probe(pos rules.Position) (worth search.Value, plies int) {
 	return worth, plies
 }
 
-// keys returns the positions after the solver's moves that reach the goal, mirror
-// images told once, and how many of them end the game.
-func (v *study) keys(s rules.Setup) (after []rules.Setup, ended int) {
-	for _, m := range v.game.Moves(s) {
-		next := v.game.Play(s, m)
-		seen := slices.ContainsFunc(after, func(t rules.Setup) bool {
-			return t == next || v.puzzle.Ruleset.Reflects() && t == next.Reflected()
-		})
-		if reached, _ := v.reaches(next); seen || !reached {
-			continue
-		}
-		after = append(after, next)
-		if _, over := v.game.Over(next); over {
-			ended++
-		}
-	}
-	return after, ended
+// reaches, over and lasts answer as an oracle does.
+func (v *study) reaches(s rules.Setup, _ int) bool {
+	reached, _ := v.outcome(s)
+	return reached
 }
 
-// isOnly reports whether no more than one of the solver's moves reaches the goal.
-func (v *study) isOnly(s rules.Setup) bool {
-	keys, _ := v.keys(s)
-	return len(keys) <= 1
+func (v *study) over(s rules.Setup) bool {
+	_, over := v.game.Over(s)
+	return over
 }
 
-// unique reports whether one move and no other reaches the goal, at this
-// decision and at those after it.
-func (v *study) unique(s rules.Setup, left int) bool {
-	at := studyPlace{s, left}
-	if sound, ok := v.sound[at]; ok || left == 0 || v.exhausted() {
-		return sound || left == 0
-	}
-	keys, ended := v.keys(s)
-	sound := ended > 0 && ended == len(keys)
-	if len(keys) == 1 && ended == 0 {
-		sound = true
-		for _, m := range v.defences(keys[0]) {
-			sound = sound && v.unique(v.game.Play(keys[0], m), left-1)
-		}
-	}
-	v.sound[at] = sound
-	return sound
-}
-
-// defences returns the replies that grade A looks at, all that do not end the game,
-// or those of grade B, which hold out longest.
-func (v *study) defences(s rules.Setup) []plain.Move {
-	var moves []plain.Move
-	longest := 0
-	for _, m := range v.game.Moves(s) {
-		next := v.game.Play(s, m)
-		if _, over := v.game.Over(next); over {
-			continue
-		}
-		_, plies := v.reaches(next)
-		if v.puzzle.Grade == puzzles.GradeA || v.worth == search.Draw {
-			plies = 0
-		}
-		if plies > longest {
-			longest, moves = plies, nil
-		}
-		if plies == longest {
-			moves = append(moves, m)
-		}
-	}
-	return moves
+func (v *study) lasts(s rules.Setup, _ int) int {
+	_, plies := v.outcome(s)
+	return plies
 }
 
 // isWorth reports whether the solver reaches the goal, and no more.
 func (v *study) isWorth(s rules.Setup) bool {
-	reached, _ := v.reaches(s)
 	more := *v
 	more.worth, more.seen = search.Win, map[sight]search.Verdict{}
-	wins := false
-	if reached && v.worth == search.Draw {
-		wins, _ = more.reaches(s)
-	}
-	return reached && !wins
+	return v.reaches(s, 0) && !(v.worth == search.Draw && more.reaches(s, 0))
 }
 
 // study checks a puzzle that tables decide.
 func (e *exam) study() {
-	v := &study{prover: e.prover, puzzle: e.p, tables: e.tables, worth: search.Win, sound: map[studyPlace]bool{}, seen: map[sight]search.Verdict{}}
-	left := mostStudied
-	if e.p.Stipulation.Kind == puzzles.Draw {
+	v := &study{prover: e.prover, puzzle: e.p, tables: e.tables, worth: search.Win, seen: map[sight]search.Verdict{}}
+	left, inPart := mostStudied, false
+	switch {
+	case e.p.Stipulation.Kind == puzzles.Draw:
 		v.worth, left = search.Draw, drawnDecisions
+	case e.p.Tail > 0: // every move of the solution has to be the only one, or hold out longest
+		left, inPart = 1, true
 	}
 	s := e.p.Position.Setup()
 	if !v.isWorth(s) {
 		e.fault(Unsolved, "move", e.p.Solution[0])
 		return
 	}
-	keys, _ := v.keys(s)
+	t := newTree(v, e)
+	keys, _ := t.keys(s, left)
 	for i, m := range e.moves {
+		same := func(r plain.Move) bool { return slices.Equal(r.Path, m.Path) }
+		sole := !inPart || e.p.Grade == puzzles.GradeB && (i%2 == 1 && slices.ContainsFunc(t.defences(s, 0), same) || i%2 == 0 && t.unique(s, 1))
 		s = v.game.Play(s, m)
-		if reached, _ := v.reaches(s); i%2 == 0 && !reached {
+		switch reached := v.reaches(s, 0); {
+		case i%2 == 0 && !reached:
 			e.fault([]notation.Kind{Unsolved, OffLine}[min(i, 1)], "move", e.p.Solution[i])
+			return
+		case !sole:
+			e.fault(Dual, "grade", e.p.Grade)
 			return
 		}
 	}
 	switch {
 	case len(keys) > 1:
 		e.fault(Cooked, "n", len(keys))
-	case e.p.Grade != puzzles.GradeA && e.p.Grade != puzzles.GradeB, !v.unique(e.p.Position.Setup(), left):
+	case e.p.Grade != puzzles.GradeA && e.p.Grade != puzzles.GradeB, !t.unique(e.p.Position.Setup(), left):
 		e.fault(Dual, "grade", e.p.Grade)
 	case v.worth == search.Draw:
-		e.drawnLine(v)
+		e.drawnLine(t)
 	}
 }
 
 // drawnLine checks how the solution of a draw goes on, every move of which keeps
 // the draw: not too far, with one move that does at each decision, and never to
 // and fro.
-func (e *exam) drawnLine(v *study) {
+func (e *exam) drawnLine(t *tree) {
 	if n := (len(e.moves) + 1) / 2; n > mostDrawn {
 		e.fault(TooLong, "n", n, "most", mostDrawn)
 		return
@@ -188,15 +134,15 @@ func (e *exam) drawnLine(v *study) {
 	s := e.p.Position.Setup()
 	seen := []rules.Setup{s}
 	for i, m := range e.moves {
-		next := v.game.Play(s, m)
+		next, side := t.game.Play(s, m), e.prover.side
 		isFurther := i%2 == 0 && i/2 >= drawnDecisions
-		if slices.ContainsFunc(seen, func(t rules.Setup) bool {
-			return t == next || v.puzzle.Ruleset.Reflects() && t == next.Reflected() || isFurther && t.Pieces[v.side] == next.Pieces[v.side]
+		if slices.ContainsFunc(seen, func(r rules.Setup) bool {
+			return t.same(r, next) || isFurther && r.Pieces[side] == next.Pieces[side]
 		}) {
 			e.fault(ToAndFro, "move", e.p.Solution[i])
 			return
 		}
-		if isFurther && !v.isOnly(s) {
+		if keys, _ := t.keys(s, 0); isFurther && len(keys) > 1 {
 			e.fault(Choice, "move", e.p.Solution[i])
 			return
 		}

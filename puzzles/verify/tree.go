@@ -8,66 +8,78 @@ import (
 	"damone/rules/plain"
 )
 
-// unique reports whether the solver, to move, has one way to the goal here and
-// at every later decision: against every defence for grade A, against those
-// that hold out longest for grade B.
-func (v *prover) unique(p *puzzles.Puzzle, s rules.Setup, left int) bool {
-	keys := v.keys(p, s, left)
-	atOnce := 0
-	for _, m := range keys {
-		if v.visit(v.game.Play(s, m)).reached {
-			atOnce++
-		}
-	}
-	switch {
-	case v.exhausted() || len(keys) == 0:
-		return false
-	case atOnce > 0: // several ways to end the game are no duals
-		return atOnce == len(keys)
-	case len(keys) > 1:
-		return false
-	}
-	after := v.game.Play(s, keys[0])
-	for _, m := range v.defences(p, after, left-1) {
-		if !v.unique(p, v.game.Play(after, m), left-1) {
-			return false
-		}
-	}
-	return true
+// oracle tells what comes of moves: by trying everything, or by tables.
+type oracle interface {
+	// reaches reports whether the solver has the goal, whoever is to move, with some moves left.
+	reaches(s rules.Setup, left int) bool
+	// over reports whether the matter has ended, and so well if the goal is reached.
+	over(s rules.Setup) bool
+	// lasts returns how long the solver, to move, takes to reach the goal.
+	lasts(s rules.Setup, left int) int
+	exhausted() bool
 }
 
-// keys returns every move that reaches the goal, without those that lead where an
-// earlier one does, or to its mirror image.
-func (v *prover) keys(p *puzzles.Puzzle, s rules.Setup, left int) []plain.Move {
-	var keys []plain.Move
-	var afters []rules.Setup
-	for _, m := range v.game.Moves(s) {
-		after := v.game.Play(s, m)
-		seen := slices.ContainsFunc(afters, func(t rules.Setup) bool {
-			return t == after || p.Ruleset.Reflects() && t == after.Reflected()
+// tree is the solution of a puzzle, as an oracle tells it.
+type tree struct {
+	oracle
+	game   *plain.Game
+	puzzle *puzzles.Puzzle
+	sound  map[question]bool
+}
+
+func newTree(o oracle, e *exam) *tree { return &tree{o, e.prover.game, e.p, make(map[question]bool)} }
+
+// unique reports whether the solver, to move, has one way to the goal here and at as many
+// decisions as are left: against every defence for grade A, against those that hold out
+// longest for grade B.
+func (t *tree) unique(s rules.Setup, left int) bool {
+	at := question{s, left}
+	if sound, ok := t.sound[at]; ok || left == 0 || t.exhausted() {
+		return sound || left == 0
+	}
+	keys, ended := t.keys(s, left)
+	sound := ended > 0 && ended == len(keys) // several ways to end the game are no duals
+	if len(keys) == 1 && ended == 0 {
+		sound = !slices.ContainsFunc(t.defences(keys[0], left-1), func(m plain.Move) bool {
+			return !t.unique(t.game.Play(keys[0], m), left-1)
 		})
-		if seen || !v.moveReaches(s, m, left) {
+	}
+	t.sound[at] = sound
+	return sound
+}
+
+// keys returns the positions after the solver's moves that reach the goal, mirror images told
+// once, and how many of them end the matter.
+func (t *tree) keys(s rules.Setup, left int) (after []rules.Setup, ended int) {
+	for _, m := range t.game.Moves(s) {
+		next := t.game.Play(s, m)
+		if slices.ContainsFunc(after, func(other rules.Setup) bool { return t.same(other, next) }) || !t.reaches(next, left-1) {
 			continue
 		}
-		afters = append(afters, after)
-		keys = append(keys, m)
+		if after = append(after, next); t.over(next) {
+			ended++
+		}
 	}
-	return keys
+	return after, ended
+}
+
+// same reports whether positions are the same, or each other's mirror image.
+func (t *tree) same(a, b rules.Setup) bool {
+	return a == b || t.puzzle.Ruleset.Reflects() && a == b.Reflected()
 }
 
 // defences returns the replies after which the solver's moves must be unique: those
 // that do not end the matter, and for grade B no shorter ones than others.
-func (v *prover) defences(p *puzzles.Puzzle, s rules.Setup, left int) []plain.Move {
+func (t *tree) defences(s rules.Setup, left int) []plain.Move {
 	var moves []plain.Move
 	longest := 0
-	for _, m := range v.game.Moves(s) {
-		after := v.game.Play(s, m)
-		if v.visit(after).reached {
+	for _, m := range t.game.Moves(s) {
+		next, n := t.game.Play(s, m), 0
+		if t.over(next) {
 			continue
 		}
-		n := left
-		if p.Grade != puzzles.GradeA {
-			n = v.least(after, left)
+		if t.puzzle.Grade != puzzles.GradeA && t.puzzle.Stipulation.Kind != puzzles.Draw {
+			n = t.lasts(next, left)
 		}
 		if n > longest {
 			longest, moves = n, nil
@@ -77,15 +89,4 @@ func (v *prover) defences(p *puzzles.Puzzle, s rules.Setup, left int) []plain.Mo
 		}
 	}
 	return moves
-}
-
-// least returns the smallest number of moves with which the solver, to move,
-// reaches the goal.
-func (v *prover) least(s rules.Setup, left int) int {
-	for n := 1; n < left; n++ {
-		if v.attack(s, n) {
-			return n
-		}
-	}
-	return left
 }

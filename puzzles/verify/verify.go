@@ -168,11 +168,12 @@ func (e *exam) solution() {
 // deserved.
 func (e *exam) uniqueness() {
 	s := e.p.Position.Setup()
-	keys := e.prover.keys(e.p, s, e.p.Stipulation.Moves)
+	t := newTree(e.prover, e)
+	keys, _ := t.keys(s, e.p.Stipulation.Moves)
 	switch {
 	case len(keys) > 1:
 		e.fault(Cooked, "n", len(keys))
-	case e.p.Grade != puzzles.GradeA && e.p.Grade != puzzles.GradeB, !e.prover.unique(e.p, s, e.p.Stipulation.Moves):
+	case e.p.Grade != puzzles.GradeA && e.p.Grade != puzzles.GradeB, !t.unique(s, e.p.Stipulation.Moves):
 		e.fault(Dual, "grade", e.p.Grade)
 	}
 }

@@ -136,3 +136,24 @@ func TestDrawnLine(t *testing.T) {
 		})
 	}
 }
+
+// A win with a tail is told as long as one move wins and the replies hold out longest, and
+// is solved so again.
+func TestWinToldInPart(t *testing.T) {
+	tables := puzzletest.Tables(t, rules.ItalianDraughts, 3)
+	const told = "1-5 7-12 15-11 12-7 11-6"
+	for solution, want := range map[string]notation.Kind{told: "", told + " 7-12 6-3": verify.Dual, "1-5 7-3 15-12": verify.Dual} {
+		p := puzzletest.Puzzle(t, rules.ItalianDraughts, "W:WK1,15:BK7", "win", solution)
+		p.Tail, p.Grade = 15, puzzles.GradeB
+		var got notation.Kind
+		if faults := verify.Puzzle(t.Context(), p, verify.Limit, tables); len(faults) > 0 {
+			got = faults[0].Kind
+		}
+		s, err := puzzles.Solve(t.Context(), p.Ruleset, p.Position, p.Asked(), search.Options{Limits: search.Limits{Nodes: 100_000}, Prober: tables})
+		line := puzzles.MainLine(p.Ruleset, s.Tree)
+		again := notation.FormatLine(puzzles.MovesOf(line), notation.Number)
+		if got != want || err != nil || want == "" && (again != solution || s.Grade != p.Grade || p.Asked().Tail(p.Ruleset, line) != p.Tail) {
+			t.Errorf("%s: %q, want %q; solved again: %s, %v", solution, got, want, again, err)
+		}
+	}
+}

@@ -137,6 +137,8 @@ func (o *Options) Outcome(t *drill.Trial, line []rules.Move) string {
 		return o.Lang.Say("try-gained", "side", catalog.Side(o.Lang, z.Position.Turn()), "n", o.gained(z, last))
 	case kind == puzzles.Draw:
 		return o.Lang.Say("try-drawn")
+	case kind == puzzles.Win && z.Tail > 0:
+		return o.Lang.Say("try-won", "n", z.Tail)
 	}
 	return ""
 }
