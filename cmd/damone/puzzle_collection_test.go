@@ -96,13 +96,16 @@ func TestCollection(t *testing.T) {
 // A study is one move and no other from tables that a reader may build in seconds,
 // and it is tried without any.
 func TestCollectionStudies(t *testing.T) {
-	draws := 0
+	draws, long := 0, 0
 	for _, p := range collection(t).Puzzles {
 		if p.Source != "studies" {
 			continue
 		}
 		if p.Stipulation.Kind == puzzles.Draw {
 			draws++
+		}
+		if p.Features.Decisions > 9 {
+			long++
 		}
 		if p.Pieces() > generate.StudyPieces || search.Material(&p.Position, p.Position.Turn()) > 0 || p.Class != puzzles.ByTable {
 			t.Errorf("%s is no study", p)
@@ -120,8 +123,8 @@ func TestCollectionStudies(t *testing.T) {
 			t.Errorf("%s is not over when its solution has been played", p.ID)
 		}
 	}
-	if draws < 200 {
-		t.Errorf("%d draws, want 200", draws)
+	if draws < 200 || long < 40 {
+		t.Errorf("%d draws, %d of more than nine decisions, want 200 and 40", draws, long)
 	}
 }
 
@@ -248,8 +251,8 @@ func TestCollectionSample(t *testing.T) {
 	for i := 0; i < len(all); i += every {
 		p := all[i]
 		if p.Class == puzzles.ByTable {
-			pieces := piecesBuilt(p.Ruleset)
-			if generate.TablesFor(p.Pieces()) > tier.Pick(generate.TablePieces, pieces) {
+			pieces := tier.Pick(generate.TablePieces, piecesBuilt(p.Ruleset))
+			if generate.TablesFor(p.Pieces()) > pieces {
 				continue
 			}
 			if tables[p.Ruleset.ID()] == nil {
