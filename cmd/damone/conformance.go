@@ -87,7 +87,7 @@ func nothingChosen(suite *conformance.Suite, ruleset, clause, id string) error {
 	switch {
 	case id != "" && suite.Case(id) == nil:
 		return cli.Misuse("no-case-named", "id", id)
-	case clause != "" && !slices.Contains(clauseIDs(), clause):
+	case clause != "" && !slices.Contains(citable("en", suite).IDs(), clause):
 		return cli.Misuse("no-case-of-unknown-clause", "clause", clause)
 	case clause != "" && !slices.ContainsFunc(suite.Cases, cited):
 		return cli.Misuse("no-case-cites", "clause", clause)

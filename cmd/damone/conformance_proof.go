@@ -11,18 +11,34 @@ import (
 	"damone/cmd/internal/view"
 	"damone/conformance"
 	"damone/conformance/mutation"
+	"damone/notation/clauses"
 	"damone/rules"
 )
 
-// clauseIDs returns those of RULES.md.
-func clauseIDs() []string { return damone.Rules("en").IDs() }
+// citable returns the clauses that cases may cite: those of RULES.md, and behind them those of a
+// ruleset that is not built in.
+func citable(lang string, suite *conformance.Suite) clauses.Book {
+	b := damone.Rules(lang)
+	for _, rs := range suite.Known()[len(rules.Rulesets()):] {
+		ids := []string{rs.Clauses().Start, rs.Clauses().First, rs.Spec().Free} // which no mutant breaks
+		for _, m := range mutation.All(suite, rs) {
+			ids = append(ids, m.Clauses...)
+		}
+		for _, id := range ids {
+			if id != "" && !slices.Contains(b.IDs(), id) {
+				b.Clauses = append(slices.Clip(b.Clauses), clauses.Clause{ID: id})
+			}
+		}
+	}
+	return b
+}
 
 func showCoverage(c *cli.Context, suite *conformance.Suite) error {
 	score, err := keepScore(c, suite)
 	if err != nil {
 		return err
 	}
-	covered := mutation.Coverage(damone.Rules(c.View.Lang.String()), suite, score)
+	covered := mutation.Coverage(citable(c.View.Lang.String(), suite), suite, score)
 	unproved := func(x mutation.Covered) bool {
 		return x.Standing != mutation.Proved && x.Standing != mutation.NotTestable
 	}
@@ -35,7 +51,7 @@ func showMutants(c *cli.Context, suite *conformance.Suite) error {
 	if err != nil {
 		return err
 	}
-	r := &reports.Score{Score: score, Suite: suite, Covered: mutation.Coverage(damone.Rules("en"), suite, score), Matrix: c.Bool("matrix")}
+	r := &reports.Score{Score: score, Suite: suite, Covered: mutation.Coverage(citable("en", suite), suite, score), Matrix: c.Bool("matrix")}
 	shown := cli.Print(c, r, cli.Sequences("table", reports.Mutants, "mutants", reports.AddMutants))
 	return cmp.Or(shown, cli.Answer(score.Perfect()))
 }
