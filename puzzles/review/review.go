@@ -128,8 +128,6 @@ func (r *reviewer) ply(p *Ply, played *Played, s []stand) error {
 	p.Forced, p.Clause = len(ruling.Moves) == 1, ruling.ForcedBy(r.rs)
 	if p.Best = here.root; !p.Second || next.root.Known() || next.claim.Over() {
 		p.Played = next.reached().before(p.Move)
-	} else {
-		p.level(next)
 	}
 	if p.Judged = !p.Forced && here.known && next.known; next.known {
 		p.settle(r.Scale, here.known)
@@ -143,19 +141,6 @@ func (r *reviewer) ply(p *Ply, played *Played, s []stand) error {
 		return nil
 	}
 	return r.again(p, s)
-}
-
-// level moves what a second look came to, and not the difference, to what is thought of the
-// position after the move: the moves after it have shown more of that.
-func (p *Ply) level(next *stand) {
-	if p.Played.Known() || next.root.Known() {
-		return
-	}
-	by := -next.root.Score - p.Played.Score
-	p.Played.Score += by
-	if !p.Best.Known() {
-		p.Best.Score = max(min(p.Best.Score+by, search.MaxOpinion), -search.MaxOpinion)
-	}
 }
 
 // again searches a suspect once more, beside the best move. Where a win seems to be gone
@@ -195,7 +180,6 @@ func (r *reviewer) again(p *Ply, stands []stand) error {
 			*w = worthOf(&a, l, s)
 		}
 	}
-	p.level(&stands[1])
 	p.settle(r.Scale, true)
 	s.root = p.Best
 	p.judge(r.Scale)
