@@ -293,7 +293,7 @@ func TestGame(t *testing.T) {
 		Faults                                 []string
 		Illegal                                bool
 	}
-	const text = `[Event "Cup"] [Site "Rome"] [Ruleset "italian"] 1. 23-19! {good} (1. {or} 22-18 12-15 (1... 11-15)) 12-15 2. 19x12 1-2 *`
+	const text = `[Event "Cup"] [Site "Rome"] [Ruleset "italian"] 1. 23-19! $14 {good} (1. {or} 22-18 12-15 (1... 11-15)) 12-15 2. 19x12 1-2 *`
 	question, _ := json.Marshal(map[string]any{"text": text, "game": 1})
 	g := answer[struct {
 		Event, Ruleset string
@@ -307,7 +307,7 @@ func TestGame(t *testing.T) {
 	for _, n := range g.Nodes {
 		tree = append(tree, fmt.Sprint(n.Parent, n.Depth, " ", n.Number, n.Text, n.Lead, n.Comment, n.FEN != "", n.Illegal))
 	}
-	want := []string{"-1 0 true false", "0 0 1.23-19!goodtrue false", "0 1 1.22-18ortrue false", "2 1 1...12-15true false", "2 2 1...11-15true false",
+	want := []string{"-1 0 true false", "0 0 1.23-19![%nag 14]\ngoodtrue false", "0 1 1.22-18ortrue false", "2 1 1...12-15true false", "2 2 1...11-15true false",
 		"1 0 1...12-15true false", "5 0 2.19x12true false", "6 0 2...1-2false true"}
 	if !slices.Equal(tree, want) {
 		t.Errorf("got %q", tree)
@@ -355,13 +355,13 @@ func TestRecordOfTree(t *testing.T) {
 		return ask.Node{Parent: parent, Depth: depth, Move: move, Glyph: glyph, Comment: comment}
 	}
 	tree := []ask.Node{node(-1, 0, "", "", "Begins."), node(0, 0, "23-19", "!", ""), node(1, 0, "12-16", "", "A {quiet} move"),
-		{Parent: 1, Depth: 1, Move: "10-13", Lead: "Or", Comment: "[%by damone]\nso"}, node(3, 1, "21-17", "", ""), node(3, 2, "22-18", "?!", ""), node(1, 1, "10-14", "", ""), node(2, 0, "21-18", "", "")}
+		{Parent: 1, Depth: 1, Move: "10-13", Lead: "Or", Comment: "[%by damone]\nso"}, node(3, 1, "21-17", "", ""), node(3, 2, "22-18", "?!", ""), node(1, 1, "10-14", "", ""), node(2, 0, "21-18", "", "[%nag 14]\nGood [%nag 300]")}
 	question, _ := json.Marshal(map[string]any{"ruleset": "italian", "tree": tree, "moves": []string{"23-19", "12-16", "21-18"},
 		"tags": [][2]string{{"White", "ROSSI"}, {"Result", "1-0"}}})
 	got := answer[struct{ PDN string }](t, "record", string(question)).PDN
 	text := strings.Join(strings.Fields(got), " ")
 	for _, want := range []string{`[White "ROSSI"]`, `[Result "1-0"]`,
-		"{Begins.} 1. 23-19! 12-16 ; A {quiet} move ({Or} 1... 10-13 {[%by damone]} {so} 2. 21-17 (2. 22-18?!)) (1... 10-14) 2. 21-18 1-0"} {
+		"{Begins.} 1. 23-19! 12-16 ; A {quiet} move ({Or} 1... 10-13 {[%by damone]} {so} 2. 21-17 (2. 22-18?!)) (1... 10-14) 2. 21-18 $14 {Good} 1-0"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q has no %q", text, want)
 		}

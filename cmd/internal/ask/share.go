@@ -5,10 +5,12 @@ package ask
 import (
 	"bytes"
 	"cmp"
+	"strconv"
 	"strings"
 
 	"damone/cmd/internal/draw"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/pdn"
 	"damone/notation/record"
 	"damone/notation/replay"
@@ -81,6 +83,9 @@ func (a *asking) record(q *gameQuestion, g *rules.Game) error {
 	return a.write(fields{"pdn": string(pdn.Append(nil, j.Judge(rec).Canonical()))})
 }
 
+// nags finds the glyphs that the page has no sign for.
+var nags = lists.Expression(`\[%nag (\d+)\]\s*`)
+
 // itemsOf returns a tree of moves as a record has it.
 func itemsOf(tree []Node) (items []record.Item, err error) {
 	ends := []int{0} // the last node of each line that is open
@@ -110,7 +115,12 @@ func itemsOf(tree []Node) (items []record.Item, err error) {
 			}
 			items = append(items, m)
 		}
-		for line := range strings.Lines(n.Comment) {
+		for _, nag := range nags().FindAllStringSubmatch(n.Comment, -1) {
+			if number, err := strconv.Atoi(nag[1]); err == nil && number <= record.MaxNAG {
+				items = append(items, record.Item{Kind: record.NAG, Number: number})
+			}
+		}
+		for line := range strings.Lines(nags().ReplaceAllString(n.Comment, "")) {
 			items = append(items, record.Item{Kind: record.Comment, Text: strings.TrimSpace(line)})
 		}
 	}

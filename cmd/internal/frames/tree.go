@@ -1,6 +1,7 @@
 package frames
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -81,9 +82,13 @@ func (t *tree) item(i int, it *record.Item) {
 			t.list[end].first = joined(t.list[end].first, it.Text)
 		}
 	case record.NAG:
-		if f := &t.list[len(t.list)-1]; t.opened == 0 && f.Glyph == "" && it.Number > 0 && it.Number < len(glyphs) {
+		switch f := &t.list[len(t.list)-1]; {
+		case t.opened > 0:
+		case f.Glyph == "" && it.Number > 0 && it.Number < len(glyphs):
 			f.Glyph = glyphs[it.Number]
 			f.Move += f.Glyph
+		default: // which nobody is shown, and is there to be written again
+			f.Comment = strings.TrimSpace(fmt.Sprintf("%s\n[%%nag %d]", f.Comment, it.Number))
 		}
 	case record.Setup:
 		f := Frame{setUp: true, Move: t.options.Lang.Say("new-position"), place: it.Place}

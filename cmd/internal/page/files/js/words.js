@@ -18,7 +18,7 @@ export function say(key, fill = {}) {
 }
 
 /** What a comment of a record tells programs of a review. */
-export const commands = /\[%(?:by|eval|tb)\b[^\]]*\] ?/g;
+export const commands = /\[%(?:by|eval|tb|nag)\b[^\]]*\] ?/g;
 
 /** A comment without it. */
 export const plain = text => text.replace(commands, "").trim();
