@@ -224,7 +224,7 @@ var budget = map[string]int{
 	"notation":    10447,
 	"puzzles":     17190,
 	"conformance": 6630,
-	"cmd":         22622,
+	"cmd":         22624,
 	"tests":       28572,
 	"folders":     63, // with Go in them
 }

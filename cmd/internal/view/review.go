@@ -88,7 +88,9 @@ func (p *Printer) Review(g *Reviewed) {
 		p.Line("  " + p.Lang.Say("review-no-moves"))
 		return
 	}
-	p.graph(g)
+	if s := &g.Review.Sides; s[0].Decisions+s[1].Decisions > 0 || len(g.Unjudged()) == 0 {
+		p.graph(g)
+	}
 	p.Table(p.tallyHeads(), lists.Each(g.sides(), func(c rules.Color) []string { return p.tallyRow(p.sideName(g, c), &g.Review.Sides[c]) }))
 }
 
