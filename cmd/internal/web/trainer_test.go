@@ -469,11 +469,11 @@ func TestTrainerChoice(t *testing.T) {
 	}
 	choose("#ruleset", "italian")
 	p.until("location.hash === '#puzzles/" + offered(t, rules.ItalianDraughts, "")[0].ID + "'")
-	choose("#puzzles [name=theme]", "promotion")
-	choose("#puzzles [name=band]", "2")
+	choose("#puzzles [name=theme]", "multi-jump-2")
+	choose("#puzzles [name=band]", "5")
 	var want []string
 	for _, z := range inOrder(t, rules.ItalianDraughts, "", func(*rules.Ruleset) bool { return true }) {
-		if slices.Contains(z.Themes, "promotion") && z.Band == 2 {
+		if slices.Contains(z.Themes, "multi-jump-2") && z.Band == 5 {
 			want = append(want, z.ID)
 		}
 	}
