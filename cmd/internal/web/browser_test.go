@@ -283,12 +283,13 @@ func (p *tab) click(selector string) {
 	at := value[[]float64](p, fmt.Sprintf(`new Promise(done => {
 		const e = document.querySelector(%q);
 		e.scrollIntoView({ block: "nearest" });
-		(function look(last, looks) {
+		(function look(last, looks, still) {
 			const box = e.getBoundingClientRect();
 			const at = [box.left + box.width / 2, box.top + box.height / 2];
-			if (last && last[0] === at[0] && last[1] === at[1] || looks > 250) done(at);
-			else setTimeout(look, 4, at, looks + 1);
-		})(null, 0);
+			still = last && last[0] === at[0] && last[1] === at[1] ? still + 1 : 0;
+			if (still > 4 || looks > 250) done(at);
+			else setTimeout(look, 4, at, looks + 1, still);
+		})(null, 0, 0);
 	})`, selector), chromedp.EvalAwaitPromise)
 	p.must(chromedp.Do(p.ctx, chromedp.MouseClickXY(at[0], at[1])))
 }

@@ -549,8 +549,7 @@ func TestTrainerLog(t *testing.T) {
 	p.until("document.querySelector('#puzzles .note').textContent.includes('puzzles.log:1: not an attempt')")
 	value[bool](p, "(window.confirm = () => true, true)")
 	p.click("#puzzles [data-do=forget]")
-	p.until("!document.querySelector('#puzzles .note').textContent")
-	p.remembers("")
+	p.until("!document.querySelector('#puzzles .note').textContent && !localStorage.getItem('damone-puzzles')")
 }
 
 // TestServedLog shows that a server keeps the log that a terminal does, whatever the port and
