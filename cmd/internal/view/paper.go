@@ -4,12 +4,9 @@ package view
 
 import (
 	"bytes"
-	"cmp"
 	"strings"
 
 	"github.com/olekukonko/tablewriter"
-	"github.com/olekukonko/tablewriter/renderer"
-	"github.com/olekukonko/tablewriter/tw"
 
 	"damone/cmd/internal/draw"
 	"damone/notation"
@@ -27,25 +24,18 @@ func (p *Printer) Table(head []string, rows [][]string) {
 		return
 	}
 	var b bytes.Buffer
-	t := tablewriter.NewTable(&b,
-		tablewriter.WithRenderer(renderer.NewBlueprint(tw.Rendition{
-			Borders: tw.BorderNone,
-			Settings: tw.Settings{
-				Separators: tw.Separators{BetweenColumns: tw.Off, BetweenRows: tw.Off},
-				Lines:      tw.Lines{ShowHeaderLine: tw.Off},
-			},
-		})),
-		tablewriter.WithHeaderAutoFormat(tw.Off),
-		tablewriter.WithHeaderAlignment(tw.AlignLeft),
-		tablewriter.WithRowAlignment(tw.AlignLeft),
-		tablewriter.WithRowAutoWrap(tw.WrapNone),
-		tablewriter.WithTrimSpace(tw.Off),
-	)
-	t.Header(head)
-	if p.Err = cmp.Or(t.Bulk(rows), t.Render()); p.Err != nil {
-		return
-	}
+	t := tablewriter.NewWriter(&b)
+	t.SetBorder(false)
+	t.SetHeaderLine(false)
+	t.SetColumnSeparator("")
+	t.SetAutoFormatHeaders(false)
+	t.SetAutoWrapText(false)
+	t.SetHeaderAlignment(tablewriter.ALIGN_LEFT)
+	t.SetAlignment(tablewriter.ALIGN_LEFT)
+	t.SetHeader(head)
+	t.AppendBulk(rows)
+	t.Render()
 	for line := range strings.Lines(b.String()) {
-		p.Line(strings.TrimRight(line, " \n"))
+		p.Line(strings.TrimRight(line[1:], " \n")) // the first is a border's place
 	}
 }
