@@ -132,7 +132,9 @@ func solved(c *cli.Context, v *view.Printer, p *puzzles.Puzzle) error {
 	if err != nil {
 		return err
 	}
-	solution.All = c.Bool("all")
+	if solution.All = c.Bool("all"); !solution.All && p.Stipulation.Kind == puzzles.Win && p.Tail > 0 {
+		solution.Tree = p.StoredTree() // which defences last longest does not show where all is not told
+	}
 	v.Solution(solution)
 	v.PuzzleFacts(p)
 	return v.Err

@@ -14,7 +14,9 @@ import (
 	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/puzzles/generate"
+	"damone/puzzles/tablebase"
 	"damone/puzzles/theme"
+	"damone/rules"
 )
 
 // Puzzles lists puzzles, a line each.
@@ -51,6 +53,9 @@ func (p *Printer) PuzzleFacts(z *puzzles.Puzzle) {
 		facts = p.Lang.Say("puzzle-from", "facts", facts, "source", catalog.PuzzleName(p.Lang, "source", z.Source))
 	}
 	p.Line(p.Lang.Say("puzzle-solution", "line", z.LineText(p.Squares)))
+	if balance := p.Balance(z); balance != "" {
+		p.Line(balance)
+	}
 	p.Line(facts)
 	if game := p.Game(z); game != "" {
 		p.Line(game)
@@ -61,6 +66,51 @@ func (p *Printer) PuzzleFacts(z *puzzles.Puzzle) {
 		features = append(features, fmt.Sprintf("%s: %d", catalog.PuzzleName(p.Lang, "feature", name), value))
 	}
 	p.Line(p.Lang.Say("puzzle-features", "features", strings.Join(features, ", ")))
+}
+
+// Balance says what the solver gives and takes along the solution of a gain or a draw, and what is
+// left of a draw or of a win whose solution stops where several moves win; "" of other wins.
+func (o *Options) Balance(z *puzzles.Puzzle) string {
+	var by [2]tablebase.Material // what each side takes
+	pos := z.Position
+	for _, m := range z.Solution {
+		for r, n := range among(pos, pos.Turn().Other(), m.Captured()) {
+			by[pos.Turn()][r] += n
+		}
+		pos = pos.After(m)
+	}
+	side := z.Position.Turn()
+	own, opp := o.material(among(pos, side, pos.Occupied())), o.material(among(pos, side.Other(), pos.Occupied()))
+	exchange := o.exchange(side, o.material(by[side.Other()]), o.material(by[side]))
+	switch {
+	case z.Stipulation.Kind == puzzles.Gain:
+		return exchange
+	case z.Stipulation.Kind == puzzles.Draw:
+		return exchange + " " + o.Lang.Say("balance-left", "own", own, "opp", opp)
+	case z.Tail > 0:
+		return o.Lang.Say("balance-won", "own", own, "opp", opp)
+	}
+	return ""
+}
+
+// exchange says what a side gives and takes.
+func (o *Options) exchange(side rules.Color, given, taken string) string {
+	key := catalog.Key("balance")
+	switch {
+	case taken == "":
+		key = "balance-given"
+	case given == "":
+		key = "balance-taken"
+	}
+	return Capital(o.Lang.Say(key, "side", catalog.Side(o.Lang, side), "given", given, "taken", taken))
+}
+
+// among counts a side's pieces on some squares.
+func among(p rules.Position, c rules.Color, on rules.Set) (m tablebase.Material) {
+	for r := rules.Pedina; r <= rules.Damone; r++ {
+		m[r] = uint8((p.Of(c, r) & on).Len())
+	}
+	return m
 }
 
 // Game tells the game that led to a puzzle; "" where there was none.

@@ -40,12 +40,15 @@ func (p *Printer) Solution(s *Solution) {
 		p.Line(line)
 	}
 	if s.Tree != nil {
-		t := treeText{o: p.Options, first: s.Position.Turn(), draws: s.Stipulation.Kind == puzzles.Draw, seen: make(map[*puzzles.Decision]bool)}
+		t := treeText{o: p.Options, first: s.Position.Turn(), draws: s.Stipulation.Kind == puzzles.Draw, longest: s.Grade == puzzles.GradeB && !s.All, seen: make(map[*puzzles.Decision]bool)}
 		t.decision(s.Tree, 0, "")
 		t.flush()
 		p.printSome(s, "solution-title", t.lines, shownLines, "more-lines")
 		if len(t.clauses) > 0 {
 			p.Line(p.Lang.Say("forced-legend"))
+		}
+		if t.longest {
+			p.Line(p.Lang.Say("longest-legend"))
 		}
 	}
 	if s.Verdict != search.Unknown || s.Opinion == nil {
@@ -169,6 +172,7 @@ type treeText struct {
 	indent  string
 	seen    map[*puzzles.Decision]bool
 	draws   bool     // beyond the tree there may be a line
+	longest bool     // only the longest defences are shown, along which one move works at every decision
 	clauses []string // that stand after moves
 }
 
@@ -214,14 +218,18 @@ func (t *treeText) decision(d *puzzles.Decision, ply int, indent string) {
 		t.word(t.o.Lang.Say("line-beyond")) // what follows is one line, and no longer every defence
 		t.flush()
 	}
-	if len(d.Replies) == 1 {
-		t.reply(&d.Replies[0], ply+1, indent)
+	replies := d.Replies
+	if t.longest {
+		replies = lists.Where(replies, func(r puzzles.Reply) bool { return r.Longest })
+	}
+	if len(replies) == 1 {
+		t.reply(&replies[0], ply+1, indent)
 		return
 	}
-	for i := range d.Replies {
+	for i := range replies {
 		t.flush()
 		t.indent = indent + "   "
-		t.reply(&d.Replies[i], ply+1, indent+"   ")
+		t.reply(&replies[i], ply+1, indent+"   ")
 	}
 }
 
@@ -233,11 +241,11 @@ func (t *treeText) reply(r *puzzles.Reply, ply int, indent string) {
 }
 
 // StoredLine returns a puzzle's solution in a line, with the clause behind each forced move,
-// and its point in words: the themes, and the clauses that chose between captures.
+// and its point in words: the balance, the themes, and the clauses that chose between captures.
 func (o *Options) StoredLine(z *puzzles.Puzzle) (line, point string) {
 	t := treeText{o: o, first: z.Position.Turn(), seen: make(map[*puzzles.Decision]bool)}
 	t.decision(z.StoredTree(), 0, "")
-	points := []string{o.Themes(z)}
+	points := []string{strings.TrimSpace(o.Balance(z) + " " + o.Themes(z))}
 	for _, clause := range t.clauses {
 		if clause != z.Ruleset.Clauses().Compulsory {
 			points = append(points, clause+": "+o.clauseTitle(clause))
