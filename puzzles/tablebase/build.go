@@ -276,7 +276,7 @@ func (u *builder) solve(ctx context.Context, j *job, zeroing bool) error {
 // save writes the files of a solved slice, the values last: a slice without
 // them is not there.
 func (u *builder) save(sv *solver.Solver, zeroing bool) error {
-	counts, p := sv.Pack()
+	counts, p := sv.Pack(!zeroing, zeroing || !u.opts.ValuesOnly)
 	write := func(as files.Kind, counts files.Counts, plies [2][]uint16, p *files.Packer) error {
 		h := files.NewHeader(u.tables.identity, sv.Slice, sv.Own.Kept(), sv.Opp.Len(), as)
 		h.Counts = counts

@@ -14,7 +14,7 @@ func TestManyDistances(t *testing.T) {
 	s := index.Slice{Own: index.Material{rules.Dama: 1}, Opp: index.Material{rules.Dama: 1}}
 	for _, n := range []int{10, 256, 257, 1000} {
 		dir := t.TempDir()
-		p := files.NewTablePacker(3*n, func(code int) (int, bool) { return files.ScoreOfCode(uint16(code)).Plies(), code%3 == 0 })
+		p := files.NewTablePacker(true, true, 3*n, func(code int) (int, bool) { return files.ScoreOfCode(uint16(code)).Plies(), code%3 == 0 })
 		for i := range files.BlockSize + 1 {
 			p.AddRow([]uint16{uint16(3 * (i % n))}, []uint64{1})
 		}

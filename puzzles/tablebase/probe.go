@@ -40,31 +40,30 @@ func (t *Tables) lookUp(own, opp index.Placement) (s files.Score, ok bool) {
 	if table == nil {
 		return 0, false
 	}
-	switch solved := table.solved.Load(); { // once: it may be given up at any time
-	case solved != nil:
-		var entry int
-		if entry, ok = table.find(&own, &opp); ok {
-			s = files.ScoreOfCode((*solved)[entry])
-		}
-	case !t.geometry.Spec.CaptureOptional && t.geometry.Captures(&own, &opp):
-		s, ok = t.afterCaptures(&own, &opp)
-	default:
-		s, ok = t.entry(table, &own, &opp)
-	}
-	if slice.Pieces() > t.dated {
-		s = s.Undated()
-	}
-	return s, ok
-}
-
-// entry returns what the files of a table say of a position.
-func (t *Tables) entry(table *table, own, opp *index.Placement) (s files.Score, ok bool) {
-	entry, ok := table.find(own, opp)
+	entry, ok := table.find(&own, &opp)
 	if !ok {
 		return 0, false
 	}
-	s, err := table.ScoreAt(&t.cache, entry)
-	return s, t.noting(err) == nil
+	s, err := t.at(table, entry, &own, &opp)
+	return s, err == nil
+}
+
+// at returns what an entry is worth that has these placements.
+func (t *Tables) at(table *table, entry int, own, opp *index.Placement) (s files.Score, err error) {
+	switch solved := table.solved.Load(); { // once: it may be given up at any time
+	case solved != nil:
+		s = files.ScoreOfCode((*solved)[entry])
+	case !t.geometry.Spec.CaptureOptional && t.geometry.Captures(own, opp):
+		p, _ := t.geometry.Rules.Fast().Arrange(index.Setup(own, opp))
+		s, err = t.bestCapture(&p, t.geometry.Rules.Fast().Glance(&p), own, opp)
+	default:
+		s, err = table.ScoreAt(&t.cache, entry)
+		t.noting(err)
+	}
+	if table.slice.Pieces() > t.dated {
+		s = s.Undated()
+	}
+	return s, err
 }
 
 // Scattered reports whether there are more entries than are kept once they were read, so
@@ -96,17 +95,6 @@ func (t *Tables) noting(fault error) error {
 		t.fault.CompareAndSwap(nil, &first)
 	}
 	return fault
-}
-
-// afterCaptures returns what the best capture of a position is worth in which one
-// must be played.
-func (t *Tables) afterCaptures(own, opp *index.Placement) (files.Score, bool) {
-	if !t.stands(own, opp) {
-		return 0, false
-	}
-	p, _ := t.geometry.Rules.Fast().Arrange(index.Setup(own, opp))
-	best, err := t.bestCapture(&p, t.geometry.Rules.Fast().Glance(&p), own, opp)
-	return best, err == nil
 }
 
 // stands reports whether every piece stands where the tables know it.

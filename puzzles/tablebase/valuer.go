@@ -86,13 +86,13 @@ func (v *valuer) promotion(row int, up solver.Promotion) error {
 func (t *Tables) against(opp index.Placement, own *index.Listing) func(n int) (files.Score, error) {
 	slice := Slice{Own: own.Material, Opp: opp.Material()}
 	if table := t.slices[slice.ID()]; table != nil && !t.geometry.Over(slice.Own, slice.Opp) {
-		columns, image, codes := table.opp(), opp.Reflected(), table.solved.Load()
+		columns, image := table.opp(), opp.Reflected()
 		column, ok := columns.Find(&opp)
-		mirrored, _ := columns.Find(&image)
-		if ok && codes != nil && slice.Pieces() <= t.dated {
+		if mirrored, _ := columns.Find(&image); ok {
 			return func(n int) (files.Score, error) {
 				row := own.Row[n]
-				return files.ScoreOfCode((*codes)[int(row>>1)*columns.Len()+[2]int{column, mirrored}[row&1]]), nil
+				entry := int(row>>1)*columns.Len() + [2]int{column, mirrored}[row&1]
+				return t.at(table, entry, &own.Placements[n], &opp)
 			}
 		}
 	}

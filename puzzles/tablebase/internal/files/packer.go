@@ -9,16 +9,17 @@ type TablePacker struct {
 	Plies             [2][]uint16 // the lists of distances, of losses and of wins
 	number            []uint16    // of the distance of each code in its list
 	wide              bool
+	values, distances bool // which are packed
 
 	value, nth byte   // the value of the last entry, and how many of four are in four
 	four       byte   // values that make a byte
 	distance   uint16 // of the last entry
 }
 
-// NewTablePacker returns for entries of so many codes, of which some are stored, each
-// with its distance.
-func NewTablePacker(codes int, of func(code int) (plies int, stored bool)) *TablePacker {
-	p := &TablePacker{number: make([]uint16, codes)}
+// NewTablePacker returns a packer of values, distances or both for entries of so many codes,
+// of which some are stored, each with its distance.
+func NewTablePacker(values, distances bool, codes int, of func(code int) (plies int, stored bool)) *TablePacker {
+	p := &TablePacker{values: values, distances: distances, number: make([]uint16, codes)}
 	p.Values.Level, p.Distances.Level = zstd.SpeedBestCompression, zstd.SpeedDefault
 	for code := 1; code < codes; code++ {
 		list := &p.Plies[(code+1)%2]
@@ -43,8 +44,13 @@ func (p *TablePacker) AddRow(codes []uint16, stored []uint64) {
 		}
 		four |= value << (2 * nth)
 		if nth++; nth == 4 {
-			p.Values.Add(four)
+			if p.values {
+				p.Values.Add(four)
+			}
 			four, nth = 0, 0
+		}
+		if !p.distances {
+			continue
 		}
 		p.Distances.Add(byte(distance))
 		if p.wide {

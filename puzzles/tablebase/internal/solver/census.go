@@ -49,10 +49,11 @@ func (sv *Solver) census() []tally {
 	return census
 }
 
-// Pack returns what the positions of a solved slice come to, and its entries packed.
-func (sv *Solver) Pack() (files.Counts, *files.TablePacker) {
+// Pack returns what the positions of a solved slice come to, and the values of its entries
+// packed, their distances or both.
+func (sv *Solver) Pack(values, distances bool) (files.Counts, *files.TablePacker) {
 	census := sv.census()
-	p := files.NewTablePacker(len(census), func(code int) (plies int, stored bool) {
+	p := files.NewTablePacker(values, distances, len(census), func(code int) (plies int, stored bool) {
 		if stored = census[code].stored; stored { // few of them are
 			plies = files.ScoreOfCode(uint16(code)).Plies()
 		}

@@ -3,7 +3,7 @@
 //
 //	solvers := solver.NewPair(pair, own, opp, false)
 //	err := solver.Solve(ctx, solvers, valuer, advance)
-//	counts, packed := solvers[0].Pack()
+//	counts, packed := solvers[0].Pack(true, true)
 package solver
 
 import (
