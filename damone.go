@@ -39,6 +39,24 @@ func Rules(lang string) clauses.Book {
 	return rulesByLanguage[""]()
 }
 
+// titles has those that were asked for, by language and id.
+var titles sync.Map
+
+// ClauseTitle returns the title of a clause in a language, as Markdown; "" where the rules have no
+// such clause. It reads no more of the rules than it must.
+func ClauseTitle(lang, id string) string {
+	if title, ok := titles.Load([2]string{lang, id}); ok {
+		return title.(string)
+	}
+	f, err := rulesFiles.Open("RULES." + lang + ".md")
+	if err != nil {
+		f, _ = rulesFiles.Open("RULES.md")
+	}
+	title := clauses.Title(f, id)
+	titles.Store([2]string{lang, id}, title)
+	return title
+}
+
 // RulesFiles holds the rules as they are written: RULES.md and one for each other language.
 func RulesFiles() fs.FS { return rulesFiles }
 

@@ -221,12 +221,12 @@ func linked(imports map[string][]string, packages ...string) map[string]string {
 // number says what it took away instead, or why nothing could go.
 var budget = map[string]int{
 	"rules":       3670,
-	"notation":    10456,
+	"notation":    10474,
 	"puzzles":     17185,
 	"conformance": 6630,
-	"cmd":         22674,
+	"cmd":         22689,
 	"tests":       28572,
-	"folders":     63, // with Go in them
+	"folders":     64, // with Go in them
 }
 
 func TestBudget(t *testing.T) {

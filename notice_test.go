@@ -58,13 +58,13 @@ func licencesIn(t *testing.T, dir string) (files []string) {
 	return files
 }
 
-// linkedModules returns the modules that the programs are linked with on any
+// linkedModules returns the modules of others that the programs are linked with on any
 // system, by their folders.
 func linkedModules(t *testing.T) map[string]string {
 	t.Helper()
 	modules := make(map[string]string)
 	for _, system := range []string{"linux", "windows", "darwin"} {
-		list := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Dir}}\t{{.Path}}{{end}}{{end}}", "./cmd/damone", "./cmd/damone-farm")
+		list := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not (or .Main .Replace)}}{{.Dir}}\t{{.Path}}{{end}}{{end}}", "./cmd/damone", "./cmd/damone-farm")
 		list.Env = append(os.Environ(), "GOOS="+system, "GOARCH=amd64")
 		out, err := list.Output()
 		if err != nil {

@@ -1,7 +1,10 @@
 package clauses
 
 import (
+	"bufio"
+	"bytes"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -47,6 +50,18 @@ func MustParse(text string) Book {
 		panic(err)
 	}
 	return book
+}
+
+// Title returns the title of the clause with an id in a text that Parse can read, "" where there is
+// none. It reads no further than that, as most programs ask for one title and end.
+func Title(text io.Reader, id string) string {
+	before := []byte("### " + id + " · ")
+	for lines := bufio.NewScanner(text); lines.Scan(); {
+		if title, ok := bytes.CutPrefix(lines.Bytes(), before); ok {
+			return string(title)
+		}
+	}
+	return ""
 }
 
 type parser struct {
@@ -174,5 +189,8 @@ var link = lists.Expression(`\[([^\]]*)\]\([^)]*\)`)
 // Plain returns a paragraph without its Markdown: links become their text, and the
 // marks of emphasis and code are left out.
 func Plain(markdown string) string {
+	if !strings.ContainsAny(markdown, "*`[") {
+		return markdown
+	}
 	return strings.NewReplacer("*", "", "`", "").Replace(link().ReplaceAllString(markdown, "$1"))
 }

@@ -115,12 +115,7 @@ func prose(p *Printer, indent, markdown string) {
 // clauseTitle returns the title of a clause, "" for one that 'damone rules' cannot
 // print: a ruleset of the user's own may cite its own clauses, or none.
 func (o *Options) clauseTitle(id string) string {
-	for _, c := range damone.Rules(o.Lang.String()).Find(id) {
-		if c.ID == id {
-			return clauses.Plain(c.Title)
-		}
-	}
-	return ""
+	return clauses.Plain(damone.ClauseTitle(o.Lang.String(), id))
 }
 
 // Rulesets prints a table of rulesets.
