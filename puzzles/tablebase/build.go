@@ -123,7 +123,7 @@ func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builde
 }
 
 func (u *builder) addJob(pair []Slice, bySlice map[Slice]*job) {
-	j := &job{slices: pair, memory: memoryToBuild(u.tables.geometry, pair), done: make(chan struct{})}
+	j := &job{slices: pair, memory: memoryToBuild(u.tables.geometry, pair, u.opts.ValuesOnly), done: make(chan struct{})}
 	for _, s := range pair {
 		bySlice[s] = j
 		j.positions += u.tables.geometry.Count(s)

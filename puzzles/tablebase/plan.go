@@ -96,18 +96,24 @@ func memoryOf(slices int64) int64 { return slices + workingBytes }
 
 // memoryToBuild returns about how much it takes to build a pair of slices: the bits, codes
 // and conversions of the entries, the lists of both sides' placements, the tables that captures
-// and promotions lead to, and an eighth more that is not collected at once.
-func memoryToBuild(g *index.Geometry, pair []index.Slice) int64 {
+// and promotions lead to (without distances, four entries of a promotion's to a byte), and an
+// eighth more that is not collected at once.
+func memoryToBuild(g *index.Geometry, pair []index.Slice, valuesOnly bool) int64 {
 	bytes, seen := int64(0), map[index.Slice]bool{}
 	for _, s := range pair {
 		rows, columns, kept := int64(g.Columns(s.Own)), int64(g.Columns(s.Opp)), int64(g.Rows(s.Own))
 		bytes += rows*((columns+63)/64)*8*7 + kept*columns*2 + solver.MostListed(kept*columns)*4
 		bytes += rows*(40+30*int64(s.Own.Pieces())) + columns*90
 		for _, child := range g.ConversionsOf(s) {
-			if !seen[child] {
-				seen[child] = true
-				bytes += int64(g.Rows(child.Own)) * int64(g.Columns(child.Opp)) * 2
+			entries := int64(g.Rows(child.Own)) * int64(g.Columns(child.Opp))
+			switch {
+			case seen[child]:
+			case valuesOnly && child.Pieces() == s.Pieces():
+				bytes += entries / 4
+			default:
+				bytes += entries * 2
 			}
+			seen[child] = true
 		}
 	}
 	return bytes * 9 / 8

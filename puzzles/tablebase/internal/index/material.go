@@ -9,7 +9,7 @@ import (
 )
 
 // MaxPieces is the most pieces, of both sides together, that are numbered.
-const MaxPieces = 6
+const MaxPieces = 7
 
 // Material is how many pieces of each rank a side has, by rules.Rank.
 type Material [rules.Damone + 1]uint8
@@ -49,8 +49,9 @@ func (s Slice) Pieces() int { return s.Own.Pieces() + s.Opp.Pieces() }
 func (s Slice) Opposite() Slice { return Slice{s.Opp, s.Own} }
 
 // Slices lists the slices with that many pieces in which the game is not over,
-// in the order in which they can be built: what a promotion leads to comes
-// first, then the larger before the smaller.
+// in the order in which they can be built: those in which one side has no Pedine
+// come first, which never need the others; then what a promotion leads to, then the
+// larger before the smaller.
 func (g *Geometry) Slices(pieces int) (out []Slice) {
 	for n := 1; n < pieces; n++ {
 		for _, own := range g.materials(n) {
@@ -68,8 +69,9 @@ func (g *Geometry) Slices(pieces int) (out []Slice) {
 		}
 		return sum
 	}
+	pedine := func(s Slice) int { return int(min(s.Own[rules.Pedina], s.Opp[rules.Pedina], 1)) } // of both
 	slices.SortStableFunc(out, func(a, b Slice) int {
-		return cmp.Or(cmp.Compare(ranks(b), ranks(a)), cmp.Compare(g.entries(b), g.entries(a)))
+		return cmp.Or(pedine(a)-pedine(b), cmp.Compare(ranks(b), ranks(a)), cmp.Compare(g.entries(b), g.entries(a)))
 	})
 	return out
 }
