@@ -114,8 +114,9 @@ func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builde
 			}
 		}
 	}
-	if u.plan = u.planWithin(cmp.Or(max(opts.Memory, 0), freeMemory()/10*9)); opts.Memory <= 0 {
-		u.opts.Memory = u.plan.Memory
+	free := freeMemory() / 10 * 9
+	if u.plan = u.planWithin(cmp.Or(max(opts.Memory, 0), free)); opts.Memory <= 0 {
+		u.opts.Memory = min(u.plan.Memory, max(free, leastMemory))
 	}
 	u.memory = semaphore.NewWeighted(memoryForSlices(u.opts.Memory))
 	u.tables.room = u.opts.Memory / 16 // of what nobody builds with, so that it need not be read again

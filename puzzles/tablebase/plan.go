@@ -25,6 +25,9 @@ const (
 	distanceBitsPerPosition = 280 // and when progress comes
 )
 
+// leastMemory is how much is tried whatever seems to be free.
+const leastMemory = 1 << 30
+
 // usualMemory is how much memory there is taken to be where nobody knows.
 const usualMemory = 16 << 30
 
