@@ -225,7 +225,7 @@ var budget = map[string]int{
 	"puzzles":     17197,
 	"conformance": 6630,
 	"cmd":         22689,
-	"tests":       28572,
+	"tests":       28819,
 	"folders":     64, // with Go in them
 }
 
