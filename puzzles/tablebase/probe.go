@@ -97,16 +97,6 @@ func (t *Tables) noting(fault error) error {
 	return fault
 }
 
-// stands reports whether every piece stands where the tables know it.
-func (t *Tables) stands(own, opp *index.Placement) bool {
-	for r := range own {
-		if (own[r]|opp[r])&^t.geometry.Allowed[r] != 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // capture returns where both sides stand after a capture.
 func capture(own, opp *index.Placement, m *rules.Move) (nextOwn, nextOpp index.Placement) {
 	nextOwn, nextOpp = *own, *opp

@@ -80,12 +80,10 @@ func (t *Tables) progress(own, opp *index.Placement) (plies int, ok bool) {
 		return 0, true
 	case table == nil || table.Zeroing == nil:
 		return 0, false
-	case !t.geometry.Spec.CaptureOptional && t.geometry.Captures(own, opp):
-		return 1, t.stands(own, opp)
 	}
 	entry, ok := table.find(own, opp)
-	if !ok {
-		return 0, false
+	if !ok || !t.geometry.Spec.CaptureOptional && t.geometry.Captures(own, opp) {
+		return 1, ok
 	}
 	plies, err := table.ZeroingAt(&t.cache, entry)
 	return plies, t.noting(err) == nil
