@@ -62,12 +62,12 @@ type slice struct {
 
 func iterate(t *testing.T, tables *tablebase.Tables, rs *rules.Ruleset, own, opp tablebase.Material) {
 	pair := []*slice{{own: own, opp: opp}, {own: opp, opp: own}}
-	for i, s := range pair {
+	for _, s := range pair {
 		s.known = make([]uint8, placements(s.own)*placements(s.opp))
 		for n := range s.known {
 			s.known[n] = begin(tables, rs, s, n)
 		}
-		t.Logf("%s %v-%v: %d entries", rs.ID(), s.own, s.opp, len(pair[i].known))
+		t.Logf("%s %v-%v: %d entries", rs.ID(), s.own, s.opp, len(s.known))
 	}
 	for rounds, changed := 1, true; changed; rounds++ {
 		changed = pair[0].sweep(rs, pair[1])

@@ -256,7 +256,7 @@ type table struct {
 	own, opp func() *index.Index
 	holders  int                      // who wants its entries in memory; see Tables.hold
 	loading  sync.Mutex               // of its entries
-	solved   atomic.Pointer[[]uint16] // codes of all its entries, those with captures too; nil but for a while after it was built or completed
+	solved   atomic.Pointer[[]uint16] // codes of all its entries, those with captures too; nil but for a while after it was completed
 }
 
 // held returns how many bytes of entries are in memory, as the files have them or

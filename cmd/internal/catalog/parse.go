@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"fmt"
-	"io"
 	"io/fs"
 	"strings"
 	"sync"
@@ -22,29 +21,16 @@ type words struct {
 
 func newLanguage(fsys fs.FS, file string) *language {
 	return &language{strings.TrimSuffix(file, ".txt"), sync.OnceValue(func() *words {
-		w, err := read(fsys, file)
+		data, err := fs.ReadFile(fsys, file)
+		if err != nil {
+			panic(err)
+		}
+		w, err := parse(file, string(data))
 		if err != nil {
 			panic(err)
 		}
 		return w
 	})}
-}
-
-// read reads a language's file, of which it makes one copy: to touch memory is what it costs.
-func read(fsys fs.FS, file string) (*words, error) {
-	f, err := fsys.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	var data strings.Builder
-	if info, err := f.Stat(); err == nil {
-		data.Grow(int(info.Size()))
-	}
-	if _, err := io.Copy(&data, f); err != nil {
-		return nil, err
-	}
-	return parse(file, data.String())
 }
 
 // parse reads a language's file. A line is a comment that begins with #, or a
